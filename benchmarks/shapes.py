@@ -1,28 +1,49 @@
-"""Events of unusual shapes: how long each round takes to pair, and how that grows with the number of players.
+"""Events of unusual shapes: how long each round takes to pair, how that grows with the number of players, and memory.
 
-    python benchmarks/shapes.py [--sizes 500,1000] [--systems dutch,lim] [--shapes clubs-49] [--rounds 4] [--within 30]
+    python benchmarks/shapes.py [--sizes 500,1000] [--systems dutch,lim] [--shapes club-49] [--rounds 4] [--within 30]
+                                [--slow 600] [--write]
 
-Every event is played round by round with results drawn from a seed; what is measured is the processor time of the
-library for one call. A round that takes longer than `--within` seconds ends its event, and the table says so; a round
-that is refused does too, after its time was taken. The exponent is that of the slowest round, from the smallest size
-to the largest one that was paired to the end.
+Every event is played round by round with results drawn from a seed, in a process of its own; what is measured is the
+processor time of the library for one call, and the greatest memory of the process. A round that takes longer than
+`--within` seconds ends its event, and the table says so; a round that is refused does too, after its time was taken.
+The exponent is that of the slowest round, from the smallest size to the largest one that was paired to the end. The
+table has the worst first. `--slow` adds rounds of that size in which most pairs are forbidden. `--write` puts both
+tables into the section "Worst cases" of docs/performance.md.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
+import resource
+import subprocess
+import sys
 import time
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass
 from math import log
+from pathlib import Path
 from random import Random
 
+import events
+
 import dutchess
-from dutchess import Acceleration, ForbiddenPairs, Player, Tournament, replace
+from dutchess import Acceleration, ForbiddenPairs, Player, Tournament, replace, systems
 
 ROUNDS = 9
 SEED = 2026
 RESULTS = ("1-0", "1/2-1/2", "0-1")
+FORFEITS = ("+--", "--+", "---")
+
+# Every edition of every Swiss system for individuals whose rounds are single games.
+SYSTEMS = tuple(one.name for one in systems.SYSTEMS if one.teams is False and one.games == 1)
+
+# The goals: the exponent of growth, seconds and megabytes for the largest size, seconds for a round made to be slow.
+GROWTH, SECONDS, MEGABYTES, SLOW_SECONDS = 1.7, 3.0, 300, 2.0
+NOISE = 0.1  # seconds: what takes less says nothing about growth
+
+PAGE = Path(__file__).resolve().parent.parent / "docs" / "performance.md"
+SECTION, NEXT_SECTION = "## Worst cases", "## Why it is fast"
 
 # The result of a game, by the numbers of White and Black.
 Result = Callable[[Random, int, int], str]
@@ -44,9 +65,19 @@ def drawn(rng: Random, white: int, black: int) -> str:
     return "1/2-1/2"
 
 
+def often_forfeited(rng: Random, white: int, black: int) -> str:
+    return rng.choice(FORFEITS if rng.random() < 0.2 else RESULTS)
+
+
 def plain(size: int, *, rated: bool = True) -> Tournament:
     """An event before round 1, ratings from 2800 down to 1200."""
     players = [Player(n, rating=2800 - 1600 * n // size if rated else 0) for n in range(1, size + 1)]
+    return Tournament(tuple(players), rounds=ROUNDS, initial_colour="w")
+
+
+def top_heavy(size: int) -> Tournament:
+    """Nearly all players have the same high rating; a tenth has none."""
+    players = [Player(n, rating=2500 if n <= size - size // 10 else 0) for n in range(1, size + 1)]
     return Tournament(tuple(players), rounds=ROUNDS, initial_colour="w")
 
 
@@ -82,6 +113,8 @@ SHAPES = {
     "white-wins": Shape(plain, white_wins),
     "all-draws": Shape(plain, drawn),
     "unrated": Shape(lambda size: plain(size, rated=False)),
+    "top-heavy": Shape(top_heavy, stronger_wins),
+    "forfeits": Shape(plain, often_forfeited),
     "byes": Shape(plain, absent=0.1),
     "late-entries": Shape(plain, absent=0.2, late=True),
     "baku": Shape(accelerated),
@@ -91,10 +124,19 @@ SHAPES = {
 
 @dataclass(frozen=True)
 class Played:
-    """The seconds of each round, and why there are no more: empty if all were paired."""
+    """The seconds of each round, why there are no more (empty if all were paired), and the greatest memory."""
 
     seconds: tuple[float, ...]
     ended: str
+    megabytes: float = 0
+
+    @property
+    def worst(self) -> float:
+        return max(self.seconds, default=0.0)
+
+    @property
+    def in_time(self) -> bool:
+        return bool(self.seconds) and "over" not in self.ended
 
 
 def play(shape: Shape, size: int, system: str, rounds: int, within: float) -> Played:
@@ -123,40 +165,142 @@ def play(shape: Shape, size: int, system: str, rounds: int, within: float) -> Pl
     return Played(tuple(seconds), "")
 
 
-def row(name: str, system: str, sizes: list[int], rounds: int, within: float) -> str:
-    """A line of the table: the slowest round of each size, and the exponent."""
-    cells: list[str] = []
-    slowest: dict[int, float] = {}
-    for size in sizes:
-        played = play(SHAPES[name], size, system, rounds, within)
-        worst = max(played.seconds, default=0.0)
-        if played.seconds and "over" not in played.ended:
-            slowest[size] = worst
-        cells.append(f"{worst:.3f} s ({played.ended})" if played.ended else f"{worst:.3f} s")
-    growth = "-"
-    if len(slowest) > 1 and min(slowest.values()) > 0:
+def play_here(name: str, size: int, system: str, rounds: int, within: float) -> None:
+    """Pair an event in this process, and print what was measured."""
+    play(SHAPES["club-40"], 20, system, 3, within)  # so that nothing is imported while it is measured
+    played = play(SHAPES[name], size, system, rounds, within)
+    memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    print(json.dumps(asdict(replace(played, megabytes=memory))))
+
+
+def play_apart(name: str, size: int, system: str, rounds: int, within: float) -> Played:
+    """Pair an event in a process of its own."""
+    arguments = ["--sizes", str(size), "--systems", system, "--shapes", name, "--rounds", str(rounds)]
+    command = [sys.executable, __file__, "--here", *arguments, "--within", str(within)]
+    said = json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
+    return Played(tuple(said["seconds"]), said["ended"], said["megabytes"])
+
+
+@dataclass(frozen=True)
+class Row:
+    """A line of the table: what was measured for each size."""
+
+    name: str
+    system: str
+    played: dict[int, Played]
+
+    @property
+    def growth(self) -> float | None:
+        """The exponent of the slowest round; None if it cannot be told."""
+        slowest = {size: played.worst for size, played in self.played.items() if played.in_time}
+        if len(slowest) < 2 or slowest[max(slowest)] < NOISE:
+            return None
         first, last = min(slowest), max(slowest)
-        growth = f"n^{log(slowest[last] / slowest[first]) / log(last / first):.2f}"
-    return f"| {name} | {system} | {' | '.join(cells)} | {growth} |"
+        return log(slowest[last] / max(slowest[first], 0.001)) / log(last / first)
+
+    @property
+    def missed(self) -> list[str]:
+        """The goals that are missed."""
+        last = self.played[max(self.played)]
+        goals = {
+            f"{SECONDS:g} s": last.worst > SECONDS,
+            f"{MEGABYTES} MB": last.megabytes > MEGABYTES,
+            f"n^{GROWTH}": (self.growth or 0) > GROWTH,
+        }
+        return [goal for goal, is_missed in goals.items() if is_missed]
+
+    def text(self) -> str:
+        cells = [
+            f"{played.worst:.2f} s ({played.ended})" if played.ended else f"{played.worst:.2f} s"
+            for played in self.played.values()
+        ]
+        growth = "–" if self.growth is None else f"n^{self.growth:.2f}"
+        memory = f"{self.played[max(self.played)].megabytes:.0f} MB"
+        goals = f"missed: {', '.join(self.missed)}" if self.missed else "held"
+        return f"| {self.name} | `{self.system}` | {' | '.join(cells)} | {growth} | {memory} | {goals} |"
+
+
+def table(rows: Sequence[Row], sizes: Sequence[int]) -> str:
+    """All lines, the worst first."""
+    rows = sorted(rows, key=lambda row: (not row.missed, -row.played[max(row.played)].worst))
+    lines = [f"| shape | system | {' | '.join(f'{size:,}' for size in sizes)} | growth | memory | goals |"]
+    lines.append(f"|---|---|{'---:|' * (len(sizes) + 2)}---|")
+    return "\n".join([*lines, *(row.text() for row in rows)])
+
+
+def slow(players: int, names: Sequence[str], within: float) -> str:
+    """Rounds in which most pairs are forbidden, by every system; the slowest of each system comes last."""
+    worst = dict.fromkeys(names, 0.0)
+    lines = [f"| pairs | {' | '.join(f'`{name}`' for name in names)} |", "|---|" + "---:|" * len(names)]
+    for shape, event in events.shapes(players, SEED):
+        cells: list[str] = []
+        for name in names:
+            begun = time.process_time()
+            try:
+                dutchess.pair(event, name, within=within)
+            except (dutchess.NoPairingPossible, dutchess.OutOfTime):
+                pass
+            taken = time.process_time() - begun
+            worst[name] = max(worst[name], taken)
+            cells.append(f"{taken:.2f}")
+        lines.append(f"| {shape} | {' | '.join(cells)} |")
+    goals = ["held" if worst[name] <= SLOW_SECONDS else f"missed: {worst[name]:.1f}" for name in names]
+    return "\n".join([*lines, f"| goal: {SLOW_SECONDS:g} s | {' | '.join(goals)} |"])
+
+
+def write(section: str) -> None:
+    """Put the section into the page, in place of the former one."""
+    before, _, rest = PAGE.read_text(encoding="utf-8").partition(f"{SECTION}\n")
+    if rest:
+        following = rest.find("\n## ")
+        after = rest[following + 1 :] if following >= 0 else ""
+    else:
+        before, found, after = before.partition(NEXT_SECTION)
+        after = found + after
+    PAGE.write_text(f"{before.rstrip()}\n\n{section}\n\n{after}", encoding="utf-8")
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0] if __doc__ else None)
     parser.add_argument("--sizes", default="500,1000", help="numbers of players")
-    parser.add_argument("--systems", default="dutch,burstein,dubov,lim,lim-maxi")
+    parser.add_argument("--systems", default=",".join(SYSTEMS))
     parser.add_argument("--shapes", default=",".join(SHAPES))
     parser.add_argument("--rounds", type=int, default=4)
     parser.add_argument("--within", type=float, default=30, help="the most seconds for a round")
+    parser.add_argument("--slow", type=int, default=0, help="players in rounds made to be slow; 0: none")
+    parser.add_argument("--write", action="store_true", help="into docs/performance.md")
+    parser.add_argument("--here", action="store_true", help="one event in this process, printed as JSON")
     options = parser.parse_args()
     sizes = [int(size) for size in options.sizes.split(",")]
-    print(f"| shape | system | {' | '.join(f'{size:,} players' for size in sizes)} | growth |")
-    print(f"|---|---|{'---:|' * len(sizes)}---:|")
-    systems = options.systems.split(",")
-    for system in systems:  # so that nothing is imported while it is measured
-        play(SHAPES["club-40"], 20, system, 3, options.within)
-    for name in options.shapes.split(","):
-        for system in systems:
-            print(row(name, system, sizes, options.rounds, options.within), flush=True)
+    shapes, names = options.shapes.split(","), options.systems.split(",")
+    if options.here:
+        play_here(shapes[0], sizes[0], names[0], options.rounds, options.within)
+        return
+    rows: list[Row] = []
+    for shape in shapes:
+        for name in names:
+            played = {size: play_apart(shape, size, name, options.rounds, options.within) for size in sizes}
+            if any(one.seconds for one in played.values()):
+                rows.append(Row(shape, name, played))
+                print(rows[-1].text(), file=sys.stderr, flush=True)
+    held = sum(not row.missed for row in rows)
+    section = f"""{SECTION}
+
+`benchmarks/shapes.py` plays events of unusual shapes, {options.rounds} rounds each, every one in a process of its own.
+The table has the processor time of the slowest round, and the peak memory with {max(sizes):,} players. The goals:
+{SECONDS:g} s, {MEGABYTES} MB and at most n^{GROWTH} up to the largest size. They are held in {held} of
+{len(rows)} cases; the worst come first.
+
+{table(rows, sizes)}"""
+    if options.slow:
+        section += f"""
+
+{options.slow} players with most of the pairs forbidden, by every system (seconds of processor time):
+
+{slow(options.slow, names, options.within)}"""
+    print(section)
+    if options.write:
+        write(section)
 
 
 if __name__ == "__main__":

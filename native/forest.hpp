@@ -24,6 +24,7 @@ class Forest {
     std::vector<int> mate, inside, parent, base, unused, kept;  // kept: all blossoms in use
     std::vector<std::vector<int>> children;
     std::vector<std::vector<Edge>> cycle;
+    std::vector<int> first_leaf, last_leaf, next_leaf;  // the vertices inside a blossom are linked, child after child
   };
 
   Forest(int n, std::vector<W> duals, std::vector<int> mate) : n_(n) {
@@ -32,13 +33,19 @@ class Forest {
     s_.z.assign(2 * n_, W(0));
     s_.inside.resize(n_);
     s_.base.assign(2 * n_, -1);
-    for (int v = 0; v < n_; ++v) s_.inside[v] = s_.base[v] = v;
+    s_.first_leaf.assign(2 * n_, -1);
+    s_.last_leaf.assign(2 * n_, -1);
+    s_.next_leaf.assign(n_, -1);
+    for (int v = 0; v < n_; ++v) s_.inside[v] = s_.base[v] = s_.first_leaf[v] = s_.last_leaf[v] = v;
     s_.parent.assign(2 * n_, -1);
     s_.children.resize(2 * n_);
     s_.cycle.resize(2 * n_);
     for (int b = 2 * n_ - 1; b >= n_; --b) s_.unused.push_back(b);
     label_.assign(2 * n_, FREE);
     via_.assign(2 * n_, NONE);
+    root_.assign(2 * n_, -1);
+    tree_.resize(2 * n_);
+    next_.assign(n_, 0);
     wanted_.assign(n_, 0);
   }
 
@@ -63,6 +70,8 @@ class Forest {
 
   void clear_labels() {
     std::fill(label_.begin(), label_.end(), static_cast<unsigned char>(FREE));
+    for (const int root : roots_) tree_[root].clear();
+    roots_.clear();
     queue_.clear();
     found_ = -1;
   }
@@ -70,11 +79,35 @@ class Forest {
   void label_s(int blossom, Edge via) {
     label_[blossom] = S;
     via_[blossom] = via;
+    join_tree(blossom, via.first < 0 ? blossom : root_[s_.inside[via.first]]);
     for_leaves(blossom, [&](int v) { enqueue(v); });
   }
 
-  void enqueue(int v) {
+  void join_tree(int blossom, int root) {
+    root_[blossom] = root;
+    if (tree_[root].empty()) roots_.push_back(root);
+    tree_[root].push_back(blossom);
+  }
+
+  // After an augmentation, the whole tree is free again. Calls f for every vertex of it.
+  template <class F>
+  void release_tree(int root, F f) {
+    for (const int blossom : tree_[root]) {
+      if (s_.parent[blossom] >= 0 || label_[blossom] == FREE) continue;
+      label_[blossom] = FREE;
+      for_leaves(blossom, f);
+    }
+    tree_[root].clear();
+  }
+
+  // An even vertex looks at its edges, from the first one on.
+  void requeue(int v) {
     queue_.push_back(v);
+    next_[v] = 0;
+  }
+
+  void enqueue(int v) {
+    requeue(v);
     if (wanted_[v] && found_ < 0) found_ = v;
   }
 
@@ -82,27 +115,17 @@ class Forest {
     const int blossom = s_.inside[vertex];
     label_[blossom] = T;
     via_[blossom] = {parent, vertex};
+    join_tree(blossom, root_[s_.inside[parent]]);
     const int base = s_.base[blossom], mate = s_.mate[base];
     label_s(s_.inside[mate], {base, mate});
   }
 
-  // Blossoms may be nested as deep as there are vertices, so this uses a list instead of recursion.
   template <class F>
   void for_leaves(int blossom, F&& f) const {
-    if (blossom < n_) {
-      f(blossom);
-      return;
-    }
-    std::vector<int> waiting{blossom};
-    while (!waiting.empty()) {
-      const int next = waiting.back();
-      waiting.pop_back();
-      if (next < n_) {
-        f(next);
-      } else {
-        const auto& children = s_.children[next];
-        waiting.insert(waiting.end(), children.rbegin(), children.rend());
-      }
+    const int last = s_.last_leaf[blossom];
+    for (int v = s_.first_leaf[blossom];; v = s_.next_leaf[v]) {
+      f(v);
+      if (v == last) return;
     }
   }
 
@@ -151,8 +174,15 @@ class Forest {
     s_.z[blossom] = W(0);
     label_[blossom] = S;
     via_[blossom] = via_[top];
+    join_tree(blossom, root_[top]);
+    s_.first_leaf[blossom] = s_.first_leaf[top];
+    s_.last_leaf[blossom] = s_.last_leaf[top];
     for (const int child : children) {
       s_.parent[child] = blossom;
+      if (child != top) {
+        s_.next_leaf[s_.last_leaf[blossom]] = s_.first_leaf[child];
+        s_.last_leaf[blossom] = s_.last_leaf[child];
+      }
       if (label_[child] == T) for_leaves(child, [&](int leaf) { enqueue(leaf); });
     }
     for_leaves(blossom, [&](int leaf) { s_.inside[leaf] = blossom; });
@@ -212,7 +242,7 @@ class Forest {
     const int count = static_cast<int>(children.size());
     Edge hop = via_[blossom];
     release_children(blossom);
-    for (const int child : children) label_[child] = FREE;
+    for (const int child : children) label_[child] = FREE, root_[child] = root_[blossom];
     int at = static_cast<int>(std::find(children.begin(), children.end(), s_.inside[hop.second]) - children.begin());
     const bool forward = at % 2 == 1;
     const auto directed = [&](int i) {
@@ -222,12 +252,14 @@ class Forest {
     while (at != 0) {
       label_[children[at]] = T;
       via_[children[at]] = hop;
+      join_tree(children[at], root_[blossom]);
       label_s(children[(forward ? at + 1 : at - 1) % count], directed(forward ? at : at - 1));
       hop = directed(forward ? at + 1 : at - 2);
       at = forward ? (at + 2) % count : at - 2;
     }
     label_[children[0]] = T;
     via_[children[0]] = hop;
+    join_tree(children[0], root_[blossom]);
     forget(blossom);
   }
 
@@ -250,11 +282,14 @@ class Forest {
     }
   }
 
-  // Swap the edges inside a blossom so that `vertex` becomes its base.
+  // Swap the edges inside a blossom so that `vertex` becomes its base, from the innermost blossom around it outwards.
+  // Blossoms may be nested as deep as there are vertices.
   void rotate(int blossom, int vertex) {
-    int child = vertex;
-    while (s_.parent[child] != blossom) child = s_.parent[child];
-    if (child >= n_) rotate(child, vertex);
+    for (int child = vertex; child != blossom; child = s_.parent[child]) rotate_cycle(s_.parent[child], child, vertex);
+  }
+
+  // The same for the cycle of a blossom, whose child around the vertex has been rotated.
+  void rotate_cycle(int blossom, int child, int vertex) {
     auto& children = s_.children[blossom];
     auto& cycle = s_.cycle[blossom];
     const int count = static_cast<int>(children.size());
@@ -287,7 +322,10 @@ class Forest {
   State s_;
   std::vector<unsigned char> label_;
   std::vector<Edge> via_;
+  std::vector<int> root_, roots_;  // the blossom with which the tree of a blossom began; all of those
+  std::vector<std::vector<int>> tree_;  // for each of them, what has joined its tree
   std::vector<int> queue_;
+  std::vector<std::size_t> next_;  // for even vertices: the edge to look at next, where edges are listed
   std::vector<char> wanted_;
   int found_ = -1;
 

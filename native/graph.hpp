@@ -19,6 +19,7 @@ class Removals {
  public:
   explicit Removals(int n) : words_((static_cast<std::size_t>(n) + 63) / 64), rows_(n) {}
 
+  bool any() const { return any_; }
   bool contains(int v, int w) const { return any_ && (has(v, w) || has(w, v)); }
 
   // Leave a vertex only the allowed partners.
@@ -45,16 +46,19 @@ class Removals {
 class Pairs {
  public:
   explicit Pairs(int n) : partner_(n, -1) {}
+  bool any() const { return any_; }
   bool blocks(int v, int w) const {
     return (partner_[v] >= 0 && partner_[v] != w) || (partner_[w] >= 0 && partner_[w] != v);
   }
   void fix(int v, int w) {
     partner_[v] = w;
     partner_[w] = v;
+    any_ = true;
   }
 
  private:
   std::vector<int> partner_;
+  bool any_ = false;
 };
 
 // Edges that are removed for whole sets of vertices. An UPPER vertex keeps only its edges to LOWER ones. Two INNER
@@ -69,6 +73,7 @@ class Sides {
     return ((a & UPPER) && !(b & LOWER)) || ((b & UPPER) && !(a & LOWER)) || (a & b & apart_);
   }
   unsigned char of(int v) const { return flags_[v]; }
+  bool any() const { return used_; }
   void add(int v, Flag flag) {
     flags_[v] = static_cast<unsigned char>(flags_[v] | flag);
     used_ = static_cast<unsigned char>(used_ | flag);
@@ -166,31 +171,16 @@ class ClassGraph {
     const std::size_t cell = static_cast<std::size_t>(class_of[v]) * classes + class_of[w];
     if (!exists[cell]) return false;
     if (windows.bind() && windows.part(v, w)) return false;
-    const auto& list = excluded[v];
-    if (list.size() > 16 ? std::binary_search(list.begin(), list.end(), w)
-                         : std::find(list.begin(), list.end(), w) != list.end())
-      return false;
+    if (excludes(v, w)) return false;
     out = table[cell];
     return true;
   }
-};
 
-// Weights given one by one.
-template <class W>
-class DenseGraph {
- public:
-  using Weight = W;
-
-  int n = 0;
-  std::vector<W> weights;
-  std::vector<unsigned char> exists;
-  Neighbours neighbours;
-
-  bool weight(int v, int w, W& out) const {
-    const std::size_t cell = static_cast<std::size_t>(v) * n + w;
-    if (!exists[cell]) return false;
-    out = weights[cell];
-    return true;
+  // Is this pair in the list of those without an edge? A vertex has no edge to itself.
+  bool excludes(int v, int w) const {
+    const auto& list = excluded[v];
+    return v == w || (list.size() > 16 ? std::binary_search(list.begin(), list.end(), w)
+                                       : std::find(list.begin(), list.end(), w) != list.end());
   }
 };
 
@@ -211,6 +201,26 @@ struct Placement {
   }
 
   std::int64_t weight(int v, int w) const { return potential(v) + potential(w) - 4 * misplacement(v, w); }
+};
+
+// The edges of a solved matching, with weights that first compare as theirs, then by how well the tops of pairs are
+// placed.
+template <class Solved, class V>
+class ScaledGraph {
+ public:
+  using Weight = V;
+
+  int n = 0;
+  std::shared_ptr<const Solved> solved;
+  std::vector<V> table;  // the weights of the solved graph by class, scaled
+  Placement placement;
+  Neighbours neighbours;
+
+  bool weight(int v, int w, V& out) const {
+    if (!solved->has_edge(v, w)) return false;
+    out = table[solved->cell(v, w)] + V(placement.weight(v, w));
+    return true;
+  }
 };
 
 // The tight edges of a solved matching, weighted by how well the tops of pairs are placed.

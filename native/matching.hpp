@@ -69,7 +69,15 @@ class Matching final : public AnyMatching, private Solver<Graph> {
 
   int maximise() override { return Base::solve(); }
 
-  using Base::is_tight, Base::match_rest;
+  using Base::is_tight, Base::match_all, Base::match_rest;
+
+  bool has_edge(int v, int w) const {
+    W unused;
+    return edge(v, w, unused);
+  }
+  std::size_t cell(int v, int w) const {
+    return static_cast<std::size_t>(graph_.class_of[v]) * graph_.classes + graph_.class_of[w];
+  }
 
   // Are all weights the same? Then every edge is tight.
   bool is_uniform() const override {
@@ -160,7 +168,7 @@ class Matching final : public AnyMatching, private Solver<Graph> {
   std::shared_ptr<AnyMatching> refine(std::vector<int> positions, int half) const override {
     if constexpr (by_class) {
       Placement placement{std::move(positions), half, static_cast<std::int64_t>(n_) * n_ + 1};
-      return s_.kept.empty() ? refine_tight(std::move(placement)) : refine_all(placement);
+      return s_.kept.empty() ? refine_tight(std::move(placement)) : refine_all(std::move(placement));
     } else {
       throw std::logic_error("a refined matching cannot be refined again");
     }
@@ -185,16 +193,13 @@ class Matching final : public AnyMatching, private Solver<Graph> {
     graph.placement = std::move(placement);
     if (n_ <= Neighbours::MOST) graph.neighbours.list(n_, [&](int v, int w) { return is_tight(v, w); });
     auto refined = std::make_shared<Matching<Refined>>(std::move(graph), std::move(duals), std::move(mate));
-    refined->match_rest();
+    refined->match_all();
     return refined;
   }
 
-  std::shared_ptr<AnyMatching> refine_all(const Placement& placement) const {
+  std::shared_ptr<AnyMatching> refine_all(Placement placement) const {
     using V = typename Wider<W>::type;
-    DenseGraph<V> graph;
-    graph.n = n_;
-    graph.weights.assign(static_cast<std::size_t>(n_) * n_, V(0));
-    graph.exists.assign(static_cast<std::size_t>(n_) * n_, 0);
+    using Refined = ScaledGraph<Matching<Graph>, V>;
     const std::uint64_t scale = 2 * static_cast<std::uint64_t>(n_) * static_cast<std::uint64_t>(placement.unit);
     Matching opened(*this);
     for (int v = 0; v < n_; ++v) opened.bare(v);
@@ -204,20 +209,14 @@ class Matching final : public AnyMatching, private Solver<Graph> {
       duals[v] = times(widen<V>(opened.s_.u[v]), scale) + V(placement.potential(v));
       if (mate[v] >= 0 && placement.misplacement(v, s_.mate[v])) mate[v] = -1;
     }
-    for (int v = 0; v < n_; ++v) {
-      pulse_.step(static_cast<std::size_t>(n_));
-      for (int w = 0; w < n_; ++w) {
-        W weight;
-        if (!edge(v, w, weight)) continue;
-        const std::size_t cell = static_cast<std::size_t>(v) * n_ + w;
-        graph.weights[cell] = times(widen<V>(weight), scale) + V(placement.weight(v, w));
-        graph.exists[cell] = 1;
-      }
-    }
-    if (n_ <= Neighbours::MOST)
-      graph.neighbours.list(n_, [&](int v, int w) { return graph.exists[static_cast<std::size_t>(v) * n_ + w] != 0; });
-    auto refined = std::make_shared<Matching<DenseGraph<V>>>(std::move(graph), std::move(duals), std::move(mate));
-    refined->match_rest();
+    Refined graph;
+    graph.n = n_;
+    graph.solved = std::make_shared<const Matching>(*this);
+    for (const W& weight : graph_.table) graph.table.push_back(times(widen<V>(weight), scale));
+    graph.placement = std::move(placement);
+    if (n_ <= Neighbours::MOST) graph.neighbours.list(n_, [&](int v, int w) { return has_edge(v, w); });
+    auto refined = std::make_shared<Matching<Refined>>(std::move(graph), std::move(duals), std::move(mate));
+    refined->match_all();
     return refined;
   }
 

@@ -18,6 +18,7 @@
 #include "forest.hpp"
 #include "graph.hpp"
 #include "pulse.hpp"
+#include "types.hpp"
 
 namespace dutchess {
 
@@ -28,7 +29,8 @@ class Solver : protected Forest<typename Graph::Weight> {
   using Base = Forest<W>;
   using typename Base::Label;
   using Base::clear_labels, Base::common_base, Base::dissolve_empty_blossoms, Base::expand_in_tree, Base::flip;
-  using Base::found_, Base::label_, Base::label_s, Base::label_t, Base::n_, Base::pair, Base::queue_, Base::rotate;
+  using Base::found_, Base::label_, Base::label_s, Base::label_t, Base::n_, Base::next_, Base::pair, Base::queue_, Base::rotate;
+  using Base::release_tree, Base::requeue, Base::root_;
   using Base::s_, Base::shrink, Base::FREE, Base::NONE, Base::S, Base::T;
   static constexpr bool by_class = std::is_same_v<Graph, ClassGraph<W>>;
   static constexpr int LARGE = 24;
@@ -60,6 +62,12 @@ class Solver : protected Forest<typename Graph::Weight> {
   // Match as many vertices as possible, with the greatest weight. Returns how many stay single.
   int solve() {
     match_greedily();
+    const Sorted sorted(*this);
+    return match_all();
+  }
+
+  // The same from the matching that there is, by trees from all vertices without a partner at once.
+  int match_all() {
     std::vector<int> roots;
     while (true) {
       roots.clear();
@@ -180,32 +188,36 @@ class Solver : protected Forest<typename Graph::Weight> {
     return matched;
   }
 
+  // Grow trees from the roots until they find augmenting paths. False if there is none.
   bool grow_and_augment(const std::vector<int>& roots) {
     clear_labels();
     for (const int root : roots)
       if (label_[s_.inside[root]] == FREE) label_s(s_.inside[root], NONE);
     while (true) {
+      if (by_type_) sort_into_lists();
       if (grow(false) == n_) break;
       if (!change_duals()) {
         dissolve_empty_blossoms();
         return false;
       }
-      if (roots.size() > 2 && match_greedily()) break;
+      if (by_class && roots.size() > 2 && match_greedily()) break;
     }
     dissolve_empty_blossoms();
     return true;
   }
 
-  // Extend the trees along tight edges. Returns n after an augmentation, a wanted vertex as soon as one is at an even
-  // place, -1 when stuck.
+  // Extend the trees along tight edges. Returns n after augmentations, a wanted vertex as soon as one is at an even
+  // place, -1 when stuck. The trees of an augmenting path are released, and the others go on.
   int grow(bool seeking) {
+    bool augmented = false;
+    const bool branches = by_type_ || graph_.neighbours.listed();  // one branch after the other
     while (true) {
       if (seeking && found_ >= 0) return found_;
-      if (queue_.empty()) return -1;
+      if (queue_.empty()) return augmented ? n_ : -1;
       const int v = queue_.back();
       queue_.pop_back();
-      pulse_.step(static_cast<std::size_t>(n_));
-      bool augmented = false;
+      if (label_[s_.inside[v]] != S) continue;
+      pulse_.step(static_cast<std::size_t>(by_type_ ? 1 : n_));
       for_tight(v, [&](int w) {
         const int inner = s_.inside[w];
         if (inner == s_.inside[v] || label_[inner] == T) return false;
@@ -214,11 +226,13 @@ class Solver : protected Forest<typename Graph::Weight> {
             flip(v, w);
             if (inner >= n_) rotate(inner, w);
             s_.mate[w] = v;
+            release(root_[s_.inside[v]]);
             augmented = true;
             return true;
           }
+          if (branches) queue_.push_back(v);  // it goes on when the branch has ended
           label_t(w, v);
-          return seeking && found_ >= 0;
+          return branches || (seeking && found_ >= 0);
         }
         const int base = common_base(v, w);
         if (base >= 0) {
@@ -227,23 +241,186 @@ class Solver : protected Forest<typename Graph::Weight> {
         }
         flip(v, w);
         flip(w, v);
+        release(root_[s_.inside[v]]);
+        release(root_[inner]);
         augmented = true;
         return true;
       });
-      if (augmented) return n_;
     }
+  }
+
+  void release(int root) {
+    release_tree(root, [&](int v) {
+      if (by_type_) types_[types_.of(v)].free.push_back(v);
+    });
+  }
+
+  // -- searching by type
+  // ------------------------------------------------------------------------------------------------------------------
+
+  // While a matching is being found, large graphs are searched by type: nothing has been removed from them yet.
+  struct Sorted {
+    explicit Sorted(Solver& solver) : solver_(solver) {
+      if constexpr (by_class)
+        solver_.by_type_ = solver_.n_ >= LARGE && !solver_.graph_.windows.bind() &&
+                           !solver_.graph_.neighbours.listed() && !solver_.removed_.any() && !solver_.sides_.any() &&
+                           !solver_.fixed_.any();
+    }
+    ~Sorted() {
+      solver_.by_type_ = false;
+      solver_.types_ = {};
+      solver_.listed_ = {};
+    }
+    Sorted(const Sorted&) = delete;
+    Sorted& operator=(const Sorted&) = delete;
+
+   private:
+    Solver& solver_;
+  };
+
+  // Duals or labels have changed: sort anew, and list who is free and who is waiting at an even place.
+  void sort_into_lists() {
+    if constexpr (by_class) {
+      types_.sort(graph_, s_.u);
+      pulse_.step(static_cast<std::size_t>(n_));
+      for (int v = 0; v < n_; ++v)
+        if (label_[s_.inside[v]] == FREE) types_[types_.of(v)].free.push_back(v);
+      listed_.assign(static_cast<std::size_t>(n_), 0);
+      for (const int v : queue_) list_even(v);
+    }
+  }
+
+  void list_even(int v) {
+    if (std::exchange(listed_[v], 1)) return;
+    types_[types_.of(v)].even.push_back({v});
+  }
+
+  // As `for_tight`. Paths to other trees come first, because they may augment.
+  template <class F>
+  void for_tight_by_type(int v, F f) {
+    list_even(v);
+    const auto& tight = types_.tight(types_.of(v), graph_, s_.u);
+    for (const int type : tight) {
+      auto& groups = types_[type].even;
+      for (std::size_t i = groups.size(); i-- > 0;) {
+        pulse_.step();
+        const auto& group = groups[i];
+        const int inner = s_.inside[group[0]];
+        if (label_[inner] != S) {  // its tree was released
+          for (const int w : group) listed_[w] = 0;
+          take_out(groups, i);
+        } else if (inner != s_.inside[v]) {
+          const auto at = std::find_if(group.begin(), group.end(), [&](int w) { return !graph_.excludes(v, w); });
+          if (at != group.end() && f(*at)) return;
+        }
+      }
+      join_groups(groups, s_.inside[v]);
+    }
+    for (const int type : tight) {
+      auto& free = types_[type].free;
+      for (std::size_t i = free.size(); i-- > 0;) {
+        pulse_.step();
+        const int w = free[i];
+        if (label_[s_.inside[w]] == FREE && graph_.excludes(v, w)) continue;
+        take_out(free, i);
+        if (label_[s_.inside[w]] == FREE && f(w)) return;
+      }
+    }
+  }
+
+  // Make one group of all that are in this blossom.
+  void join_groups(std::vector<std::vector<int>>& groups, int blossom) const {
+    const auto first = std::partition(groups.begin(), groups.end(), [&](const std::vector<int>& group) {
+      return s_.inside[group[0]] != blossom;
+    });
+    if (groups.end() - first < 2) return;
+    const auto largest = std::max_element(first, groups.end(), [](const auto& a, const auto& b) {
+      return a.size() < b.size();
+    });
+    std::swap(*first, *largest);
+    for (auto other = first + 1; other != groups.end(); ++other)
+      first->insert(first->end(), other->begin(), other->end());
+    groups.erase(first + 1, groups.end());
+  }
+
+  // As `least_slack`.
+  bool least_slack_by_type(W& delta) const {
+    bool found = false;
+    std::vector<std::vector<int>> free(static_cast<std::size_t>(types_.count())), even(free.size());
+    for (int v = 0; v < n_; ++v) {
+      const unsigned char label = label_[s_.inside[v]];
+      if (label == S) even[static_cast<std::size_t>(types_.of(v))].push_back(v);
+      if (label == FREE) free[static_cast<std::size_t>(types_.of(v))].push_back(v);
+    }
+    for (auto& list : even)
+      std::stable_sort(list.begin(), list.end(), [&](int v, int w) { return s_.inside[v] < s_.inside[w]; });
+    for (int a = 0; a < types_.count(); ++a) {
+      const auto& from = even[static_cast<std::size_t>(a)];
+      if (from.empty()) continue;
+      const int sample = types_[a].sample;
+      const std::size_t row = static_cast<std::size_t>(graph_.class_of[sample]) * graph_.classes;
+      for (int c = 0; c < graph_.classes; ++c) {
+        if (!graph_.exists[row + c]) continue;
+        for (int b = types_.first(c); b < types_.end(c); ++b) {
+          pulse_.step();
+          const W slack = s_.u[sample] + s_.u[types_[b].sample] - graph_.table[row + c];
+          const W halved = half(slack);
+          if (found && !(halved < delta)) break;  // the duals of further types are greater
+          const auto& others = even[static_cast<std::size_t>(b)];
+          if (a <= b && !others.empty() && have_edge_between_blossoms(from, others)) delta = halved, found = true;
+          const auto& outside = free[static_cast<std::size_t>(b)];
+          if (!outside.empty() && (!found || slack < delta) && have_edge(from, outside)) delta = slack, found = true;
+        }
+      }
+    }
+    return found;
+  }
+
+  bool have_edge(const std::vector<int>& from, const std::vector<int>& to) const {
+    for (const int v : from)
+      for (const int w : to) {
+        pulse_.step();
+        if (!graph_.excludes(v, w)) return true;
+      }
+    return false;
+  }
+
+  // Both lists are sorted by blossom.
+  bool have_edge_between_blossoms(const std::vector<int>& from, const std::vector<int>& to) const {
+    std::size_t begin = 0, end = 0;  // those in `to` that are in the same blossom
+    int last = -1;
+    for (const int v : from) {
+      const int inner = s_.inside[v];
+      if (inner != last) {
+        last = inner;
+        while (end < to.size() && s_.inside[to[end]] <= inner) ++end;
+        begin = end;
+        while (begin > 0 && s_.inside[to[begin - 1]] == inner) --begin;
+      }
+      for (std::size_t i = begin ? 0 : end; i < to.size(); i = i + 1 == begin ? end : i + 1) {
+        pulse_.step();
+        if (!graph_.excludes(v, to[i])) return true;
+      }
+    }
+    return false;
   }
 
   // Call f for every tight neighbour of v until it says stop.
   template <class F>
   void for_tight(int v, F f) {
+    if constexpr (by_class) {
+      if (by_type_) return for_tight_by_type(v, f);
+    }
     if (partner_[v] >= 0) {
       if (partner_[v] != barred_ && is_tight(v, partner_[v])) f(partner_[v]);
       return;
     }
     if (graph_.neighbours.listed()) {
-      for (const int w : graph_.neighbours.of(v))
+      const auto& list = graph_.neighbours.of(v);
+      for (std::size_t& next = next_[v]; next < list.size();) {
+        const int w = list[next++];
         if (w != barred_ && label_[s_.inside[w]] != T && is_tight(v, w) && f(w)) return;
+      }
       return;
     }
     if constexpr (by_class) {
@@ -264,6 +441,9 @@ class Solver : protected Forest<typename Graph::Weight> {
 
   // The least slack of an edge from an even place to outside the trees, or half of that between two even places.
   bool least_slack(W& delta) const {
+    if constexpr (by_class) {
+      if (by_type_) return least_slack_by_type(delta);
+    }
     if (graph_.neighbours.listed()) return least_slack_of_listed(delta);
     bool found = false;
     std::vector<int> lonely_fixed;
@@ -378,7 +558,7 @@ class Solver : protected Forest<typename Graph::Weight> {
       const unsigned char label = label_[s_.inside[v]];
       if (label == S) {
         s_.u[v] -= delta;
-        queue_.push_back(v);
+        requeue(v);
       } else if (label == T) {
         s_.u[v] += delta;
       }
@@ -410,6 +590,9 @@ class Solver : protected Forest<typename Graph::Weight> {
   Pairs fixed_;
   std::vector<int> partner_;  // of vertices paired for good
   std::vector<W> minimum_;    // least dual of each class
+  Types<W> types_;
+  std::vector<char> listed_;  // for vertices at even places: whether their type lists them
+  bool by_type_ = false;
   int barred_ = -1;
   mutable Pulse pulse_;
 };

@@ -39,7 +39,18 @@ BESIDE = ("CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md")
 SECTIONS = (
     (
         "Arbiters",
-        ("tutorial", "web", "security", "journal", "explain", "explain-samples", "tiebreaks", "awards", "cli"),
+        (
+            "tutorial",
+            "web",
+            "security",
+            "journal",
+            "explain",
+            "explain-samples",
+            "imports",
+            "tiebreaks",
+            "awards",
+            "cli",
+        ),
     ),
     ("Systems", ("systems/",)),
     ("Programmers", ("library", "engine", "embedding", "packages", "trf", "api", "studies/", "performance")),

@@ -70,6 +70,9 @@ def main() -> int:
     for wheel in wheels:
         if runs_here(wheel):
             for python in pythons():
+                if "-none-any" not in wheel.name and has_no_lock(python):
+                    say(f"{Path(python).name} has no global lock: it takes the pure wheel")
+                    continue
                 use(python, wheel, web=args.web)
             if "-none-any" in wheel.name and not args.no_suite:
                 engine_tests(wheel, source)
@@ -166,6 +169,12 @@ def pythons() -> list[str]:
     asked_version = "import sys, sysconfig; print(sys.version_info[:2], sysconfig.get_config_var('Py_GIL_DISABLED'))"
     versions = {subprocess.check_output([path, "-c", asked_version]): path for path in found}
     return list(versions.values())
+
+
+def has_no_lock(python: str) -> bool:
+    """True for a Python without a global lock, for which no kernel is built (see setup.py)."""
+    asked = "import sysconfig; print(sysconfig.get_config_var('Py_GIL_DISABLED'))"
+    return subprocess.check_output([python, "-c", asked], text=True).strip() == "1"
 
 
 def engine_tests(wheel: Path, source: Path) -> None:

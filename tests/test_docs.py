@@ -149,6 +149,11 @@ def test_the_tests_that_security_names_exist() -> None:
     assert len(named) > 40
     for file, name in named:
         assert f"def {name}(" in (ROOT / file).read_text(encoding="utf-8"), f"{file} has no {name}"
+    rows = re.findall(r"^\| \d[^|]*\| ([^|]*) \| ?([^|]*)\|$", text, flags=re.MULTILINE)
+    assert len(rows) > 80
+    for answer, shown in rows:
+        is_open = answer.startswith(("not met: ", "not applicable: ", "in part: "))
+        assert is_open or re.fullmatch(r"`tests/[\w/]+\.py` `test_\w+` ", shown), f"no test shows this: {answer}"
 
 
 # -- the library -------------------------------------------------------------------------------------------------------

@@ -171,5 +171,32 @@ def test_what_is_drawn_is_never_certain_and_says_how_sure_it_is() -> None:
     before = dutchess.generate(config, 3).before_round(3)
     found = dutchess.preview(before.with_round(dutchess.pair(before)))
     assert not found.certain
-    assert not found.forfeits
+    assert found.forfeits == (not any(board.withstands for board in found.boards))
+    assert found.forfeited <= 400
     assert 0.04 < found.margin < 0.05
+
+
+def test_15_forfeits_of_more_than_five_games_are_tried_and_nothing_is_called_certain_that_was_not() -> None:
+    config = dutchess.GeneratorConfig(players=40, rounds=6, lowest_rating=1500, initial_colour="w")
+    before = dutchess.generate(config, 3).before_round(3)
+    paired = before.with_round(dutchess.pair(before))
+    played = {}
+    for white, black in open_games(paired, 3)[:-6]:
+        played[white] = played[black] = "="
+    found = dutchess.preview(paired.with_results(3, played))
+    assert found.exact
+    assert not found.forfeits
+    assert found.forfeited == 400
+    assert not found.certain
+    firm = [board for board in found.boards if board.withstands]
+    assert firm
+    assert all(board.is_in_all for board in firm)
+
+
+def test_15_the_boards_of_a_table_are_certain_whatever_is_open() -> None:
+    config = dutchess.GeneratorConfig(players=20, rounds=19, system="berger", lowest_rating=1500)
+    before = dutchess.generate(config, 1).before_round(3)
+    paired = before.with_round(dutchess.pair(before, "berger"))
+    found = dutchess.preview(paired, "berger")
+    assert len(found.open) == 10
+    assert len(found.certain) == 10

@@ -8,6 +8,7 @@ the check of a whole tournament is linear work. Must not choose pairs.
 from __future__ import annotations
 
 from dutchess.errors import InvalidTournament
+from dutchess.forbidden import Forbidden
 from dutchess.record import record, replace, set_fields
 from dutchess.sentences import Sentence
 from dutchess.tournament import ABSENT, BLACK, NO_COLOUR, OVER_THE_BOARD, UNPLAYED, WHITE, Game
@@ -115,7 +116,7 @@ class History:
     entrants: tuple[Participant, ...]
     participants: tuple[Participant, ...]
     absent: Mapping[int, str]
-    forbidden: frozenset[tuple[int, int]]
+    forbidden: Forbidden
     scores: tuple[Mapping[int, int], ...]
     forced: tuple[tuple[int, int], ...] = ()
     origin: History | None = None
@@ -164,7 +165,7 @@ def suppose(history: Either, pairs: Iterable[tuple[int, int]], apart: Iterable[t
         history,
         forced=forced,
         origin=history,
-        forbidden=history.forbidden | {(min(pair), max(pair)) for pair in apart},
+        forbidden=history.forbidden.with_pairs([(min(pair), max(pair)) for pair in apart]),
         participants=tuple([as_supposed(participant) for participant in history.participants]),
     )
 
@@ -393,14 +394,10 @@ def virtual_points(tournament: Tournament, round_number: int) -> dict[int, int]:
     return virtual
 
 
-def forbidden_pairs(tournament: Tournament, round_number: int) -> frozenset[tuple[int, int]]:
+def forbidden_pairs(tournament: Tournament, round_number: int) -> Forbidden:
     """Pairs (smaller number first) that are forbidden for this round."""
-    pairs: set[tuple[int, int]] = set()
-    for group in tournament.forbidden:
-        if group.first_round <= round_number <= group.last_round:
-            numbers = sorted(set(group.players))
-            pairs.update((a, b) for index, a in enumerate(numbers) for b in numbers[index + 1 :])
-    return frozenset(pairs)
+    groups = tournament.forbidden
+    return Forbidden([group.players for group in groups if group.first_round <= round_number <= group.last_round])
 
 
 def initial_colour(tournament: Tournament, ranked: Sequence[Player]) -> str | None:

@@ -1,8 +1,8 @@
 """Frozen value classes without the start-up cost of `dataclasses`: the only kind of value class in this package.
 
-Owns one decorator, `record`, and its companions `replace` and `set_fields`. To a type checker `record` *is*
-`dataclasses.dataclass(frozen=True)`, and so it is at run time: `dataclasses.replace`, `fields`, `asdict` and
-`copy.replace` work. But `dataclasses` (and, through it, `inspect`) is imported only when one of them is used: the
+Owns one decorator, `record`, and its companions `replace`, `set_fields` and `name_for_programs`. To a type checker
+`record` *is* `dataclasses.dataclass(frozen=True)`, and so it is at run time: `dataclasses.replace`, `fields`, `asdict`
+and `copy.replace` work. But `dataclasses` (and, through it, `inspect`) is imported only when one of them is used: the
 import would more than double the start-up time of `dutchess pair`. A default is one value that all records share, so it
 must never change. Fields after `_: KW_ONLY` are given by name, as in a dataclass. Must not grow features that only one
 class needs.
@@ -10,7 +10,7 @@ class needs.
 
 from __future__ import annotations
 
-__all__ = ["record", "replace", "set_fields"]
+__all__ = ["name_for_programs", "record", "replace", "set_fields"]
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -212,3 +212,10 @@ else:
                 raise TypeError(f"{cls.__name__} has no field {name!r}")
         fields = {name: getattr(value, name) for name in cls.__match_args__}
         return cls(**{**fields, **changes})
+
+
+def name_for_programs(kind: type) -> str:
+    """The name of a record as documents for programs have it: `MetBefore` is `met-before`."""
+    return "".join(
+        f"-{one.lower()}" if one.isupper() and place else one.lower() for place, one in enumerate(kind.__name__)
+    )

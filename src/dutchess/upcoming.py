@@ -7,8 +7,10 @@
 Owns `preview`. With up to `MOST_EXACT` open games, every combination of wins, draws and losses is paired, with equal
 weight. With more, results are drawn by the ratings; the same tournament always gives the same ones. Shares are
 fractions of these outcomes, as far as they have a legal pairing. Forfeits and double forfeits have no share, but a
-board is certain only if they lead to it, too; that is known for up to `MOST_FORFEITS` open games. Open games of earlier
-rounds are open like those of the last one. Must not contain rules of pairing.
+board is certain only if they lead to it, too. With up to `MOST_FORFEITS` open games, all outcomes with forfeits are
+paired; with more, some of them, until no board is left that all have: then it is known that none is certain. A table of
+rounds does not depend on results, so all its boards are certain. Open games of earlier rounds are open like those of
+the last one. Must not contain rules of pairing.
 """
 
 from __future__ import annotations
@@ -23,6 +25,7 @@ from dutchess.chances import game_chances
 from dutchess.errors import NoPairingPossible
 from dutchess.record import record
 from dutchess.tournament import WHITE
+from dutchess.upcoming_claims import claims_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -31,12 +34,14 @@ if TYPE_CHECKING:
 
     from dutchess.pairing import Pairing
     from dutchess.tournament import Tournament
+    from dutchess.upcoming_claims import PreviewClaim
 
     Games = tuple[tuple[int, int], ...]
     Outcome = tuple[tuple[str, str], ...]
 
 MOST_EXACT = 7
-MOST_FORFEITS = 4
+MOST_FORFEITS = 5
+TRIED = 400  # number of outcomes with forfeits that are paired at most if there are too many to pair all
 DRAWN = 500  # number of outcomes drawn if there are too many to pair all
 RESULTS = (("1", "0"), ("=", "="), ("0", "1"))
 FORFEITS = (("+", "-"), ("-", "+"), ("-", "-"))
@@ -47,7 +52,8 @@ NOBODY = 0
 class PreviewBoard:
     """A possible board of the next round, with its share of the outcomes. `black` is 0 for the bye.
 
-    It `is_certain` if all outcomes lead to it: those of the share, and those in which games are forfeited.
+    It `is_certain` if all outcomes lead to it: those of the share, and those in which games are forfeited. It
+    `withstands` forfeits if no outcome with forfeits that was paired leads elsewhere; these may not be all.
     """
 
     __module__ = "dutchess"
@@ -56,6 +62,7 @@ class PreviewBoard:
     black: int
     share: Fraction
     is_certain: bool = False
+    withstands: bool = False
 
     @property
     def is_in_all(self) -> bool:
@@ -72,7 +79,8 @@ class Preview:
         open: the games (white, black) without a result, by player. The boards of a team event are matches, by team.
         outcomes: the number of combinations of results that were paired.
         exact: True if these are all combinations of wins, draws and losses.
-        forfeits: True if it is known what forfeits and double forfeits of the open games lead to.
+        forfeits: True if it is known which boards forfeits and double forfeits of the open games lead to, too.
+        forfeited: the number of outcomes with forfeits that were paired to know it.
         boards: the possible boards with colours, the most frequent first.
         impossible: the number of outcomes without a legal pairing.
     """
@@ -88,11 +96,17 @@ class Preview:
     boards: tuple[PreviewBoard, ...]
     impossible: int = 0
     forfeits: bool = True
+    forfeited: int = 0
 
     @property
     def margin(self) -> float:
         """How far a share may be off by chance in 19 of 20 cases; 0 if all outcomes were paired."""
         return 0.0 if self.exact else 1.96 * (0.25 / self.outcomes) ** 0.5
+
+    @property
+    def claims(self) -> tuple[PreviewClaim, ...]:
+        """What the preview says, as claims that can be judged."""
+        return claims_of(self)
 
     @property
     def certain(self) -> tuple[PreviewBoard, ...]:
@@ -126,6 +140,9 @@ def preview(
     number = tournament.played_rounds
     by_round = {one: open_games(tournament, one) for one in range(1, number + 1)}
     games = tuple(game for listed in by_round.values() for game in listed)
+    found = systems.find(system or systems.name_of(tournament))
+    if not found.tells:  # a table
+        return _by_table(tournament, found.name, by_round, games)
     exact = len(games) <= MOST_EXACT
     outcomes: Iterable[Outcome] = product(RESULTS, repeat=len(games)) if exact else _drawn(tournament, games)
     total = len(RESULTS) ** len(games) if exact else DRAWN
@@ -143,41 +160,74 @@ def preview(
     if last_error is not None and impossible == total:
         raise last_error
     paired = total - impossible
-    forfeits = len(games) <= MOST_FORFEITS
-    certain = {board for board, count in counted.items() if count == paired and exact and forfeits}
-    certain = _even_after_forfeits(certain, tournament, by_round, system)
+    always = {board for board, count in counted.items() if count == paired}
+    withstand, forfeited, all_tried = _even_after_forfeits(always, tournament, by_round, system)
+    forfeits = all_tried or not withstand
+    certain = withstand if exact and all_tried else set()
     boards = [
-        PreviewBoard(white, black, Fraction(count, paired), (white, black) in certain)
+        PreviewBoard(white, black, Fraction(count, paired), (white, black) in certain, (white, black) in withstand)
         for (white, black), count in counted.items()
     ]
     boards.sort(key=lambda board: (-board.share, board.black == NOBODY, board.white, board.black))
-    name = systems.find(system or systems.name_of(tournament)).name
     return Preview(
         number + 1,
-        name,
+        found.name,
         open=games,
         outcomes=total,
         exact=exact,
         boards=tuple(boards),
         impossible=impossible,
         forfeits=forfeits,
+        forfeited=forfeited,
     )
+
+
+def _by_table(tournament: Tournament, name: str, by_round: Mapping[int, Games], games: Games) -> Preview:
+    """Every outcome has the boards of the table."""
+    pairing = systems.pair(_with(tournament, by_round, (RESULTS[0],) * len(games)), name)
+    boards = [PreviewBoard(white, black, Fraction(1), True, True) for white, black in _boards(pairing)]
+    boards.sort(key=lambda board: (board.black == NOBODY, board.white, board.black))
+    total = len(RESULTS) ** len(games)
+    return Preview(pairing.round, name, open=games, outcomes=total, exact=True, boards=tuple(boards))
 
 
 def _even_after_forfeits(
     boards: set[tuple[int, int]], tournament: Tournament, by_round: Mapping[int, Games], system: str | None
-) -> set[tuple[int, int]]:
-    """Those of these boards to which all outcomes lead in which some games are forfeited."""
+) -> tuple[set[tuple[int, int]], int, bool]:
+    """Those of these boards to which outcomes with forfeits lead, how many were paired, and whether these are all.
+
+    It stops when no board is left.
+    """
     count = sum(map(len, by_round.values()))
-    for outcome in product((*RESULTS, *FORFEITS), repeat=count):
+    tried, all_tried = 0, True
+    for outcome in _with_forfeits(count):
         if not boards:
             break
-        if any(one in FORFEITS for one in outcome):
-            try:
-                boards = boards.intersection(_boards(systems.pair(_with(tournament, by_round, outcome), system)))
-            except NoPairingPossible:
-                continue
-    return boards
+        if count > MOST_FORFEITS and tried == TRIED:
+            all_tried = False
+            break
+        try:
+            boards = boards.intersection(_boards(systems.pair(_with(tournament, by_round, outcome), system)))
+        except NoPairingPossible:
+            continue
+        tried += 1
+    return boards, tried, all_tried
+
+
+def _with_forfeits(count: int) -> Iterator[Outcome]:
+    """All outcomes with a forfeit; if they are too many, first those in which one game is forfeited, then any."""
+    if count <= MOST_FORFEITS:
+        yield from (one for one in product((*RESULTS, *FORFEITS), repeat=count) if not {*one}.isdisjoint(FORFEITS))
+        return
+    random = Random(20_260_201)
+    for index in range(count):
+        for forfeit in FORFEITS:
+            others = [random.choice(RESULTS) for _ in range(count)]
+            yield (*others[:index], forfeit, *others[index + 1 :])
+    while True:
+        outcome = tuple(random.choice((*RESULTS, *FORFEITS)) for _ in range(count))
+        if not {*outcome}.isdisjoint(FORFEITS):
+            yield outcome
 
 
 def open_games(tournament: Tournament, round_number: int) -> tuple[tuple[int, int], ...]:

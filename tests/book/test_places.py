@@ -9,7 +9,10 @@ import pytest
 import dutchess
 from book import places
 from book.claim_rounds import rounds
+from book.place_claims import JUDGES, Ranked, verdict
+from dutchess.ranking import claims
 from dutchess.ranking.explain import Breakdown, explain
+from dutchess.record import replace
 from dutchess.tournament import Tournament
 
 CUTS = {"BH": 0, "BH/C1": 1, "BH/C2": 2, "BH/M1": 1, "SB": 0, "SB/C1": 1}
@@ -73,3 +76,52 @@ def test_the_judge_sees_another_cut() -> None:
             voluntary += chosen[0].score > min(one.score for one in elements)
     assert refused > 500
     assert voluntary > 5
+
+
+LISTS = (("BH/C1", "BH", "SB"), ("SB/C1", "BH/C2"))
+
+
+def explained(seeds: range) -> Iterator[tuple[str, Ranked, tuple[claims.PlaceClaim, ...]]]:
+    """Every claim about the place of everybody, with and without lots."""
+    for name, event in finished_events(seeds):
+        if event.scoring.draw * 2 != event.scoring.win:
+            continue
+        for codes in LISTS:
+            for lots in (None, 7):
+                table = dutchess.standings(event, list(codes), lots=lots)
+                ranked = Ranked(event, codes, lots is not None)
+                for player in event.players:
+                    yield name, ranked, explain(table, player.number).claims()
+
+
+def test_17_every_claim_about_a_place_is_true() -> None:
+    """Place, what decides it, what every round contributes, and which is cut by which article."""
+    judged = 0
+    for name, ranked, made in explained(range(4)):
+        for claim in made:
+            assert verdict(claim, ranked), (name, claim)
+            judged += 1
+    assert judged > 2_000
+
+
+def test_17_every_judge_of_a_place_sees_faults() -> None:
+    assert set(JUDGES) == set(claims.KINDS)
+    seen: set[tuple[str, str]] = set()
+    for _, ranked, made in explained(range(3)):
+        for claim in made:
+            kind = type(claim).__name__
+            for name in type(claim).__match_args__:
+                if (kind, name) not in seen and not verdict(replace(claim, **{name: planted(claim, name)}), ranked):
+                    seen.add((kind, name))
+    lot = {("DrawnByLot", "is_ahead")}  # the lot decides: either may be ahead
+    wanted = {(kind.__name__, name) for kind in claims.KINDS for name in kind.__match_args__}
+    assert wanted - seen == lot
+
+
+def planted(claim: object, name: str) -> object:
+    value = getattr(claim, name)
+    if isinstance(value, bool):
+        return not value
+    if isinstance(value, str):
+        return {"C.07 14": "C.07 16.5", "C.07 16.5": "C.07 14", "lowest": "highest"}.get(value, "BH/M1")
+    return value + 1

@@ -8,21 +8,20 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
-from itertools import product
+from functools import cache
+from pathlib import Path
 from random import Random
 
 import pytest
 
 import dutchess
 from book.claim_rounds import rounds
-from dutchess import Tournament
-from dutchess.errors import NoPairingPossible
+from book.preview_claims import JUDGES, Coming, set_results, verdict, white_games
+from dutchess import Tournament, upcoming_claims
 from dutchess.record import replace
 
-OVER_THE_BOARD = ("10", "==", "01")
-FORFEITED = ("+-", "-+", "--")
+EXAMPLES = Path(__file__).parents[2] / "examples"
 SYSTEMS = ("dutch", "dutch-2017", "dutch-2012", "dubov", "burstein", "lim")
-Board = tuple[int, int]
 
 
 def with_open_games(rng: Random, event: Tournament) -> Tournament | None:
@@ -34,55 +33,6 @@ def with_open_games(rng: Random, event: Tournament) -> Tournament | None:
         earlier = white_games(event, last - 1)
         chosen += [(last - 1, one) for one in rng.sample(earlier, min(len(earlier), 1))]
     return set_results(event, dict.fromkeys(chosen, "??")) if chosen else None
-
-
-def white_games(event: Tournament, number: int) -> list[Board]:
-    """The games (White, Black) of a round."""
-    return [
-        (player.number, player.games[number - 1].opponent)
-        for player in event.players
-        if len(player.games) >= number and player.games[number - 1].opponent and player.games[number - 1].colour == "w"
-    ]
-
-
-def open_games(event: Tournament) -> list[tuple[int, Board]]:
-    return [
-        (number, game)
-        for number in range(1, event.played_rounds + 1)
-        for game in white_games(event, number)
-        if event.player(game[0]).games[number - 1].result == "?"
-    ]
-
-
-def set_results(event: Tournament, results: dict[tuple[int, Board], str]) -> Tournament:
-    letters = {
-        (number, player): letter
-        for (number, board), pair in results.items()
-        for player, letter in zip(board, pair, strict=True)
-    }
-    players = tuple(
-        replace(
-            player,
-            games=tuple(
-                replace(game, result=letters.get((number, player.number), game.result))
-                for number, game in enumerate(player.games, 1)
-            ),
-        )
-        for player in event.players
-    )
-    return replace(event, players=players)
-
-
-def outcomes(event: Tournament, system: str, results: tuple[str, ...]) -> Iterator[frozenset[Board]]:
-    """The boards of the next round, for every outcome that can be paired; the bye is (player, 0)."""
-    games = open_games(event)
-    for letters in product(results, repeat=len(games)):
-        try:
-            pairing = dutchess.pair(set_results(event, dict(zip(games, letters, strict=True))), system)
-        except NoPairingPossible:
-            continue
-        bye = () if pairing.bye is None else ((pairing.bye, 0),)
-        yield frozenset((*pairing.pairs, *bye))
 
 
 def events(seeds: range) -> Iterator[tuple[str, str, Tournament]]:
@@ -99,10 +49,10 @@ def events(seeds: range) -> Iterator[tuple[str, str, Tournament]]:
 def check(seeds: range) -> int:
     judged = 0
     for name, system, event in events(seeds):
-        played = list(outcomes(event, system, OVER_THE_BOARD))
+        coming = Coming(event, system)
+        played, all_of_them = coming.played, coming.everything
         if not played:
             continue
-        all_of_them = list(outcomes(event, system, OVER_THE_BOARD + FORFEITED))
         preview = dutchess.preview(event, system)
         assert preview.exact, name
         always = frozenset.intersection(*all_of_them)
@@ -110,8 +60,19 @@ def check(seeds: range) -> int:
         counted = Counter(board for boards in played for board in boards)
         shares = {board: Fraction(count, len(played)) for board, count in counted.items()}
         assert {(one.white, one.black): one.share for one in preview.boards} == shares, name
+        for claim in preview.claims:
+            assert verdict(claim, coming), (name, claim)
         judged += len(all_of_them)
     return judged
+
+
+def test_the_example_of_the_documents_is_true() -> None:
+    event = dutchess.trf.load(EXAMPLES / "preview-12.trf")
+    coming = Coming(event, "dutch")
+    made = dutchess.preview(event).claims
+    assert len(made) > 20
+    for claim in made:
+        assert verdict(claim, coming), claim
 
 
 def test_certain_boards_are_those_of_every_outcome() -> None:
@@ -121,3 +82,42 @@ def test_certain_boards_are_those_of_every_outcome() -> None:
 @pytest.mark.nightly
 def test_certain_boards_of_many_events() -> None:
     assert check(range(6, 120)) > 5_000
+
+
+@cache
+def crowded(games: int, players: int, seed: int = 3) -> Coming:
+    """An event with this number of open games in its last round."""
+    config = dutchess.GeneratorConfig(players=players, rounds=6, lowest_rating=1500, initial_colour="w")
+    before = dutchess.generate(config, seed).before_round(3)
+    paired = before.with_round(dutchess.pair(before))
+    done = {(3, board): "==" for board in white_games(paired, 3)[:-games]}
+    return Coming(set_results(paired, done), "dutch")
+
+
+def test_claims_about_many_open_games_are_true_and_every_judge_sees_faults() -> None:
+    """A board, a share or a game that is not so is called false, for every parameter of every kind."""
+    assert set(JUDGES) == set(upcoming_claims.KINDS)
+    seen: set[tuple[str, str]] = set()
+    examples = [Coming(event, system) for _, system, event in events(range(3))]
+    for coming in (*examples, crowded(6, 24), crowded(8, 16)):
+        try:
+            made = dutchess.preview(coming.event, coming.system).claims
+        except dutchess.NoPairingPossible:
+            continue
+        for claim in made:
+            assert verdict(claim, coming), claim
+            for name in type(claim).__match_args__:
+                kind = type(claim).__name__
+                if (kind, name) not in seen and not verdict(replace(claim, **{name: planted(claim, name)}), coming):
+                    seen.add((kind, name))
+    assert seen == {(kind.__name__, name) for kind in upcoming_claims.KINDS for name in kind.__match_args__}
+
+
+def planted(claim: object, name: str) -> object:
+    """Another value of a parameter."""
+    value = getattr(claim, name)
+    if name == "games":
+        return value[1:]
+    if isinstance(claim, upcoming_claims.DrawnShare) and name == "count":
+        return max(1, claim.outcomes - value)
+    return value + 1 if name != "outcomes" else value + 100

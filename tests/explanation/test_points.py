@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import dutchess
-from dutchess import systems
+from dutchess import systems, upcoming_claims
 from dutchess.decisions import ColourGiven
 from dutchess.differences import counted_difference
 from dutchess.errors import NoPairingPossible
@@ -40,6 +40,7 @@ from dutchess.explanation.claims import (
 )
 from dutchess.explanation.proof import proves
 from dutchess.explanation.saying import SENTENCES
+from dutchess.ranking import claims as place_claims
 from dutchess.record import replace
 
 EXAMPLES = Path(__file__).parent.parent.parent / "examples"
@@ -243,6 +244,7 @@ def test_6_dubov_names_whoever_moves_and_arrows_point_up() -> None:
         text = text_of(found)
         assert "changed places with between" not in text
         assert "Exchange: to" not in text
+        assert ": ." not in text
         assert "S1:" not in text
         comes = re.findall(r'class="comes" d="M\d+ \d+ ([^"]+)"', found.html())
         arrows += len(comes)
@@ -473,7 +475,8 @@ def test_players_read_what_a_number_counts(system: str) -> None:
 def test_every_kind_is_defined_in_the_documentation_as_in_the_code() -> None:
     text = (EXAMPLES.parent / "docs" / "explain.md").read_text(encoding="utf-8")
     rows = dict(re.findall(r"^\| `([a-z-]+)` \| (.+) \|$", text, re.MULTILINE))
-    defined = {kind_of(kind): (kind.__doc__ or "").strip().splitlines()[0] for kind in KINDS}
+    kinds = (*KINDS, *upcoming_claims.KINDS, *place_claims.KINDS)
+    defined = {kind_of(kind): (kind.__doc__ or "").strip().splitlines()[0] for kind in kinds}
     assert {kind: rows.get(kind) for kind in defined} == defined
     assert set(rows) == set(defined)
 

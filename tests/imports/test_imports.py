@@ -136,6 +136,16 @@ def test_a_table_by_rank_gets_its_numbers_back() -> None:
     assert ratings == sorted(ratings, reverse=True)
 
 
+def test_opponents_are_named_by_the_column_under_which_games_are_mutual() -> None:
+    """A list by rank may name opponents by their numbers."""
+    made = event(9, 4, seed=3)
+    by_number = {row[2]: row for row in cross_table(made)[5:]}
+    rows = cross_table(made, by_rank=True)
+    mixed = [[*row[:6], *by_number[row[3]][5:]] if len(row) > 6 and row[0] != "Rk." else row for row in rows]
+    assert mixed != rows
+    assert games(imports.read("\n".join(";".join(row) for row in mixed).encode()).tournament) == games(made)
+
+
 def test_unusual_results_of_swiss_manager_are_told() -> None:
     data = tunx(event(4, 1, bye_rate=0.0, forfeit_rate=0.0))
     start = data.index(b"\xb3\xff\x89\x44") + 4

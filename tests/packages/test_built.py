@@ -8,6 +8,7 @@ import sys
 import tarfile
 import zipfile
 from importlib.metadata import PackageNotFoundError, version
+from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 
 import pytest
@@ -84,3 +85,15 @@ def test_the_sdist_is_the_whole_project(tmp_path: Path) -> None:
 def test_a_kernel_that_is_asked_for_and_cannot_be_built_is_an_error(tmp_path: Path) -> None:
     with pytest.raises(AssertionError, match="false"):
         built("build_wheel", tmp_path, DUTCHESS_PURE="0", CC="/bin/false", CXX="/bin/false")
+
+
+def test_every_page_of_the_manual_has_a_section_of_the_site(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The site is built rarely, a page is added often."""
+    monkeypatch.syspath_prepend(str(ROOT / "packaging"))
+    described = spec_from_file_location("site_builder", ROOT / "packaging" / "site.py")
+    assert described
+    assert described.loader
+    builder = module_from_spec(described)
+    described.loader.exec_module(builder)
+    listed = [page for section in builder.navigation() for pages in section.values() for page in pages]
+    assert "imports.md" in str(listed)

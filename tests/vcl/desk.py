@@ -13,12 +13,10 @@ from litestar.testing import TestClient
 
 from dutchess.journal import Settings
 from dutchess.web.app import create_app
-from dutchess.web.permissions import OWNER
 from dutchess.web.services import services
 from dutchess.web.settings import Settings as WebSettings
 from journal.arbiter import KEY, Arbiter
-
-FIELD = re.compile(r'name="_csrf_token" value="([^"]+)"')
+from web.visiting import FIELD, signed_in
 
 
 class Desk:
@@ -30,10 +28,7 @@ class Desk:
         self.arbiter = Arbiter(offices.store, settings)
         self.event = self.arbiter.ledger.event
         self._token = ""
-        self._keep(client.get("/"))
-        self.send("/set-up", quick="1")
-        (account,) = offices.accounts.all()
-        offices.accounts.grant(self.event, account.user, OWNER)
+        self._keep(signed_in(client, self.event).page)
 
     def see(self, page: str = "", key: str = KEY) -> str:
         """The text of a page of the tournament (of the event, with no key), without tags."""

@@ -16,7 +16,7 @@ from dutchess.journal import actions as do
 from dutchess.record import replace
 from journal.arbiter import KEY, Arbiter
 from vcl.desk import Desk
-from vcl.visiting import TOKEN, browser
+from web.visiting import FIELD, browser
 
 OLD = """012 Club
 042 2006/03/01
@@ -301,7 +301,7 @@ def test_the_pages_ask_too(arbiter: Arbiter, folder: Path) -> None:
     arbiter.enter(4)
     event = arbiter.ledger.event
     with browser(folder, event) as client:
-        token = TOKEN.search(client.get(f"/e/{event}/t/{KEY}/settings").text)
+        token = FIELD.search(client.get(f"/e/{event}/t/{KEY}/settings").text)
         assert token
         for confirmed in ("", "1", "leave-fide-mode"):
             data = {"_csrf_token": token[1], "tournament": KEY, "confirmed": confirmed, "reason": "x"}

@@ -26,8 +26,8 @@ from dutchess.translation import LANGUAGES
 from dutchess.web.app import create_app
 from dutchess.web.settings import Settings as WebSettings
 from vcl import figures
-from vcl.visiting import browser
 from waiting import WAIT_SECONDS
+from web.visiting import browser
 
 CAPTURE = pytest.CaptureFixture[str]
 

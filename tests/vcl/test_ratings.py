@@ -27,8 +27,8 @@ from dutchess.journal import Details, ListRating, Person, Settings, Store, ratin
 from dutchess.journal import actions as do
 from journal.arbiter import KEY, Arbiter
 from journal.rating_lists import text_list, xml_list
-from vcl.visiting import browser
 from waiting import WAIT_SECONDS
+from web.visiting import browser
 
 CAPTURE = pytest.CaptureFixture[str]
 DAY = date(2026, 11, 1)

@@ -27,7 +27,7 @@ from dutchess.journal import (
 )
 from dutchess.journal import actions as do
 from journal.arbiter import KEY, Arbiter
-from vcl.visiting import browser
+from web.visiting import browser
 
 
 def refused(arbiter: Arbiter, action: object, article: str) -> None:

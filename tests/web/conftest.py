@@ -8,7 +8,7 @@ from litestar.testing import TestClient
 
 from dutchess.web.app import create_app
 from dutchess.web.settings import Settings
-from web.visiting import NAMES, Visitor
+from web.visiting import NAMES, Visitor, signed_in
 
 _, *others = TestClient.__init__.__defaults__ or ()
 TestClient.__init__.__defaults__ = ("http://127.0.0.1", *others)
@@ -17,9 +17,7 @@ TestClient.__init__.__defaults__ = ("http://127.0.0.1", *others)
 @pytest.fixture
 def arbiter(tmp_path: Path) -> Iterator[Visitor]:
     with TestClient(create_app(Settings(str(tmp_path / "events.db")))) as client:
-        visitor = Visitor(client)
-        visitor.post("/set-up", quick="1")
-        yield visitor
+        yield signed_in(client)
 
 
 @pytest.fixture

@@ -16,7 +16,7 @@ from litestar.testing import TestClient
 from dutchess.cli import main
 from dutchess.journal import Store, migrations
 from dutchess.web import passwords
-from dutchess.web.accounts import AccountError, Accounts
+from dutchess.web.accounts import AccountError, Accounts, digest
 from dutchess.web.app import create_app
 from dutchess.web.demo import EVENT, make_demo
 from dutchess.web.form_tokens import SESSION
@@ -103,6 +103,17 @@ def test_who_began_with_one_click_comes_back_in(client: TestClient[Any], account
     assert post(client, "/sign-in", login="owner", password=GOOD).url.path == "/"
 
 
+@pytest.mark.parametrize("wanted", ["https://evil.example", "//evil.example", "/\\evil.example", "evil", "/account"])
+def test_the_next_page_is_one_of_ours(client: TestClient[Any], accounts: Accounts, wanted: str) -> None:
+    """Whoever follows a link to the sign-in page is never led to another site."""
+    accounts.create("anna", "Anna", GOOD)
+    found = re.search(r'name="_csrf_token" value="([^"]+)"', client.get("/sign-in").text)
+    assert found
+    fields = {"_csrf_token": found[1], "login": "anna", "password": GOOD, "next": wanted}
+    answer = client.post("/sign-in", data=fields, follow_redirects=False)
+    assert answer.headers["location"] == (wanted if wanted == "/account" else "/")
+
+
 def test_wrong_passwords_are_counted_by_account(client: TestClient[Any], accounts: Accounts) -> None:
     accounts.create("anna", "Anna", GOOD)
     for _ in range(passwords.MOST_WRONG):
@@ -179,6 +190,65 @@ def test_what_somebody_made_ends_with_them(accounts: Accounts, client: TestClien
     assert accounts.invited(invitation) is None
     assert not accounts.actor_of_pass(token).roles
     assert accounts.actor_of_pass(kept).roles
+
+
+def test_a_session_ends(tmp_path: Path) -> None:
+    """After 12 hours without anything being done; who goes on working stays in, but never longer than 14 days."""
+    now = [1000.0]
+    hour = 3600.0
+    with Store.open(tmp_path / "events.db") as store:
+        accounts = Accounts(store.engine, lambda: now[0])
+        user = accounts.create("anna", "Anna", GOOD).user
+        idle, busy = accounts.begin_session(user), accounts.begin_session(user)
+        program = accounts.begin_session(user, seconds=14 * 24 * hour)
+        now[0] += 11 * hour
+        accounts.renew_session(busy)
+        now[0] += 2 * hour
+        assert not accounts.actor_of_session(idle).user
+        accounts.renew_session(idle)
+        assert not accounts.actor_of_session(idle).user, "what has ended is not renewed"
+        while accounts.actor_of_session(busy).user:
+            now[0] += 6 * hour
+            accounts.renew_session(busy)
+            assert now[0] < 1000 + 15 * 24 * hour
+        assert now[0] > 1000 + 13 * 24 * hour
+        assert not accounts.actor_of_session(program).user
+
+
+def test_who_sends_forms_stays_signed_in(client: TestClient[Any], accounts: Accounts) -> None:
+    user = accounts.create("anna", "Anna", GOOD).user
+    session = accounts.begin_session(user, seconds=3600)
+    client.cookies.set(SESSION, session)
+    (before,) = accounts.sessions(user)
+    client.get("/account")
+    assert accounts.sessions(user) == (before,), "reading writes nothing"
+    post(client, "/preferences", language="es")
+    (after,) = accounts.sessions(user)
+    assert after.expires > before.expires + 10 * 3600
+
+
+def test_somebody_signs_out_elsewhere(client: TestClient[Any], accounts: Accounts) -> None:
+    """They see where they are signed in, and sign out there with their password; nobody signs others out."""
+    accounts.create("anna", "Anna", GOOD)
+    other = accounts.begin_session(accounts.create("bob", "Bob", GOOD).user)
+    firefox = {"user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0 <b>"}
+    client.headers.update(firefox)
+    post(client, "/sign-in", login="anna", password=GOOD)
+    elsewhere = client.cookies[SESSION]
+    client.cookies.clear()
+    post(client, "/sign-in", login="anna", password=GOOD)
+    page = client.get("/account").text
+    assert page.count("Firefox, Linux, testclient") == 2
+    assert "<b>" not in page
+    shown = re.findall(r'name="session"\s+value="([0-9a-f]+)"( disabled)?', page)
+    assert sorted(shown) == sorted([(digest(elsewhere), ""), (digest(client.cookies[SESSION]), " disabled")])
+    chosen = [digest(elsewhere), digest(other)]
+    assert "is wrong" in post(client, "/account/sessions", old="no", session=chosen).text
+    assert accounts.actor_of_session(elsewhere).user
+    post(client, "/account/sessions", old=GOOD, session=chosen)
+    assert not accounts.actor_of_session(elsewhere).user
+    assert accounts.actor_of_session(other).user
+    assert "Sign out" in client.get("/account").text
 
 
 def test_an_invitation_expires(tmp_path: Path) -> None:

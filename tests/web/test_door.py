@@ -113,11 +113,28 @@ def test_a_hall_without_https_works(tmp_path: Path) -> None:
 
 
 def test_https_keeps_cookies_to_itself(tmp_path: Path) -> None:
+    """`__Host-`: a browser takes such a cookie from this host alone, by HTTPS, for every path."""
     settings = Settings(str(tmp_path / "events.db"), is_local=False, base="https://chess.example.org")
-    with TestClient(create_app(settings), "https://chess.example.org") as client:
+    app = create_app(settings)
+    with TestClient(app, "https://chess.example.org") as client:
         answer = client.get("/set-up")
-        assert "Secure" in answer.headers["set-cookie"]
-        assert answer.headers["strict-transport-security"].startswith("max-age=")
+        kept = answer.headers["set-cookie"]
+        assert kept.startswith("__Host-dutchess_visit=")
+        assert {"Secure", "HttpOnly", "Path=/", "SameSite=lax"} <= set(kept.split("; "))
+        assert "Domain" not in kept
+        assert answer.headers["strict-transport-security"] == "max-age=31536000; includeSubDomains"
+        services(app).accounts.create("anna", "Anna", "a long password")
+        page = client.get("/sign-in").text
+        found = re.search(r'name="_csrf_token" value="([^"]+)"', page)
+        assert found
+        fields = {"_csrf_token": found[1], "login": "anna", "password": "a long password"}
+        signed = client.post("/sign-in", data=fields, follow_redirects=False)
+        assert signed.headers["set-cookie"].startswith("__Host-dutchess_session=")
+        assert "Sign out" in client.get("/account").text
+        session = client.cookies["__Host-dutchess_session"]
+        client.cookies.clear()
+        client.cookies.set("dutchess_session", session)
+        assert "Sign out" not in client.get("/account").text, "another host of the domain could have set that one"
 
 
 def test_a_qr_code_never_says_localhost(demo: TestClient[Any], monkeypatch: pytest.MonkeyPatch) -> None:

@@ -58,13 +58,19 @@ def test_every_answer_is_guarded(client: TestClient[Any]) -> None:
     for path in ("/set-up", "/nothing", "/dutchess.css", "/api/openapi.json"):
         headers = client.get(path).headers
         assert "script-src 'self'" in headers["content-security-policy"]
+        assert "frame-ancestors 'none'" in headers["content-security-policy"]
         assert headers["x-content-type-options"] == "nosniff"
+        assert headers["referrer-policy"] == "same-origin"
+        assert headers["permissions-policy"] == "camera=(), microphone=(), geolocation=()"
+        assert headers["content-type"]
+        assert "server" not in headers
 
 
 def test_programs_post_a_file(client: TestClient[Any]) -> None:
     body = EXAMPLE.read_bytes()
     answer = client.post("/api/pair", content=body)
     assert answer.json()["pairs"][0] == [4, 2]
+    assert answer.headers["content-disposition"] == 'attachment; filename="api.json"'
     assert client.post("/api/check", content=body).json()["discrepancies"] == 0
     assert len(client.post("/api/standings", content=body).json()["standings"]) == 9
     explained = client.post("/api/explain?pair=1,2", content=body).json()

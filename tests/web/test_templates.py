@@ -63,7 +63,7 @@ def test_every_template_is_used() -> None:
 def test_every_behaviour_is_a_module_that_pages_load() -> None:
     """What an attribute starts is a module of that name, and a page names the modules it needs."""
     text = "\n".join(path.read_text(encoding="utf-8") for path in TEMPLATES)
-    started = set(re.findall(r'data-start="([\w-]+)"', text)) | set(re.findall(r'start="([\w-]+)"', text))
+    started = set(re.findall(r'\bstart(?:=|": )"([\w-]+)"', text))
     loaded = {
         one for names in re.findall(r"set scripts = \[([^\]]*)\]", text) for one in re.findall(r'"([^"]+)"', names)
     }

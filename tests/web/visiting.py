@@ -1,11 +1,19 @@
-"""Somebody who uses the pages without script, for the tests."""
+"""Somebody who uses the pages without script, for the tests; and the owner of an event, signed in."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 from litestar.testing import TestClient
+
+from dutchess.web.app import create_app
+from dutchess.web.permissions import OWNER
+from dutchess.web.services import services
+from dutchess.web.settings import Settings
 
 NAMES = (
     "Alder, Ann; 2100\nBirch, Bo; 2050\nCedar <b>Cy</b>; 2000\nDogwood, Di; 1950\nElm, Ed; 1900\nFir, Flo; 1850\n"
@@ -33,3 +41,23 @@ class Visitor:
 
     def do(self, event: str, name: str, /, **fields: object) -> Any:
         return self.post(f"/e/{event}/do/{name}", tournament="open", **fields)
+
+
+def signed_in(client: TestClient[Any], event: str = "") -> Visitor:
+    """Whoever begins at this machine with one click, as the owner of an event if one is named."""
+    visitor = Visitor(client)
+    visitor.get("/set-up")
+    visitor.post("/set-up", quick="1")
+    if event:
+        accounts = services(client.app).accounts  # type: ignore[arg-type]
+        (account,) = accounts.all()
+        accounts.grant(event, account.user, OWNER)
+    return visitor
+
+
+@contextmanager
+def browser(folder: Path, event: str) -> Iterator[TestClient[Any]]:
+    """The owner of an event in the database of a folder, signed in."""
+    with TestClient(create_app(Settings(str(folder / "events.db"))), "http://127.0.0.1") as client:
+        signed_in(client, event)
+        yield client

@@ -10,7 +10,9 @@ import sys
 import dutchess
 from dutchess.cli import exits, files
 from dutchess.cli.options import Arguments, Command, Option
+from dutchess.record import name_for_programs
 from dutchess.systems import ROUND_ROBIN, names
+from dutchess.upcoming_claims import BoardShare, CertainBoard, GamesOpen, PlayedBoard, UnrefutedBoard
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,6 +20,7 @@ if TYPE_CHECKING:
 
     from dutchess.tournament import Tournament
     from dutchess.upcoming import Preview, PreviewBoard
+    from dutchess.upcoming_claims import PreviewClaim
 
 COMMAND = Command(
     name="preview",
@@ -35,8 +38,9 @@ COMMAND = Command(
     notes="The preview lists the boards that are already certain, and the other possible boards with their shares. "
     "With up to seven open games it pairs every combination of wins, draws and losses; all have the same weight. With "
     "more open games it draws 500 outcomes by the ratings; the same file always gives the same outcomes. A board is "
-    "certain if it comes even after forfeits and double forfeits, which is checked for up to four open games; they do "
-    "not count for the shares. Open games of earlier rounds are open, too. In team events the open games are those of "
+    "certain if it comes even after forfeits and double forfeits; with more than five open games, 400 outcomes with "
+    "forfeits are tried, and no board is called certain that they might change. Forfeits do not count for the shares. "
+    "Open games of earlier rounds are open, too. In team events the open games are those of "
     "the players, the boards are matches, and P is a team.",
 )
 LEAST_SHOWN = 0.02
@@ -52,7 +56,7 @@ def run(arguments: Arguments) -> int:
     if number is not None and all(one.number != number for one in listed):
         raise dutchess.InvalidTournament(f"no participant has the number {number}")
     as_json = arguments.text("--format") == "json"
-    text = json_text(previewed) if as_json else table_text(tournament, previewed, number)
+    text = json_text(tournament, previewed) if as_json else table_text(tournament, previewed, number)
     files.write(arguments.text("--output"), text)
     return exits.FINE
 
@@ -62,10 +66,11 @@ def _progress(done: int, total: int) -> None:
         sys.stderr.write("\r" + (" " * 40 if done == total else f"{done} of {total} outcomes") + "\r")
 
 
-def json_text(preview: Preview) -> str:
-    """One JSON object: the open games, the number of outcomes, and every board with its share."""
+def json_text(tournament: Tournament, preview: Preview) -> str:
+    """One JSON object: the open games, the number of outcomes, every board with its share, and what is claimed."""
     import json  # start-up: only --format json needs it
 
+    name = _names(tournament, preview)
     document = {
         "round": preview.round,
         "system": preview.system,
@@ -73,6 +78,7 @@ def json_text(preview: Preview) -> str:
         "outcomes": preview.outcomes,
         "exact": preview.exact,
         "forfeits": preview.forfeits,
+        "forfeited": preview.forfeited,
         "margin": round(preview.margin, 6),
         "boards": [
             {
@@ -83,16 +89,45 @@ def json_text(preview: Preview) -> str:
             }
             for board in preview.boards
         ],
+        "claims": [
+            {
+                "kind": name_for_programs(type(claim)),
+                **{field: getattr(claim, field) for field in type(claim).__match_args__},
+                "text": say(claim, name),
+            }
+            for claim in preview.claims
+        ],
     }
     return json.dumps(document) + "\n"
 
 
-def table_text(tournament: Tournament, preview: Preview, number: int | None) -> str:
-    """The certain boards, then the possible ones; or one player's possible opponents."""
+def say(claim: PreviewClaim, name: dict[int, str]) -> str:
+    """A claim as a sentence."""
+    if isinstance(claim, GamesOpen):
+        count = len(claim.games)
+        return "1 game is open." if count == 1 else f"{count or 'No'} games are open."
+    board = f"{name[claim.white]} - {name[claim.black]}"
+    if isinstance(claim, CertainBoard):
+        return f"{board} is certain, even after forfeits."
+    if isinstance(claim, PlayedBoard):
+        return f"{board} is certain unless a game is forfeited."
+    if isinstance(claim, UnrefutedBoard):
+        return f"{board} is certain if all games are played, and came in all outcomes tried with forfeits."
+    if isinstance(claim, BoardShare):
+        return f"{board} comes in {claim.count} of all {claim.outcomes} outcomes in which every game is played."
+    return f"{board} came in {claim.count} of {claim.outcomes} outcomes drawn by the ratings."
+
+
+def _names(tournament: Tournament, preview: Preview) -> dict[int, str]:
     name = {player.number: player.name or f"player {player.number}" for player in tournament.players}
     if tournament.is_team_event:
         name = {team.number: team.name for team in tournament.teams}
-    name[0] = "rests" if preview.system == ROUND_ROBIN else "bye"
+    return name | {0: "rests" if preview.system == ROUND_ROBIN else "bye"}
+
+
+def table_text(tournament: Tournament, preview: Preview, number: int | None) -> str:
+    """The certain boards, then the possible ones; or one player's possible opponents."""
+    name = _names(tournament, preview)
     count = len(preview.open)
     how = f"all {preview.outcomes} outcomes" if preview.exact else f"{preview.outcomes} outcomes drawn by the ratings"
     still = f"{count or 'no'} {'game' if count == 1 else 'games'} open"
@@ -106,7 +141,14 @@ def table_text(tournament: Tournament, preview: Preview, number: int | None) -> 
         return "\n".join(lines) + "\n"
     lines += _listed("Certain", preview.certain, name)
     almost = [board for board in preview.boards if board.is_in_all and not board.is_certain]
-    lines += _listed("Unless a game is forfeited" if preview.exact else "In all outcomes drawn", almost, name)
+    firm, weak = ([board for board in almost if board.withstands is one] for one in (True, False))
+    tried = f"in all {preview.forfeited} outcomes tried with forfeits"
+    if preview.exact:
+        heads = f"If no game is forfeited, and {tried}", "Unless a game is forfeited"
+    else:
+        heads = f"In all outcomes drawn, and {tried}", "In all outcomes drawn, unless a game is forfeited"
+    lines += _listed(heads[0], firm, name)
+    lines += _listed(heads[1], weak, name)
     others = [board for board in preview.boards if not board.is_in_all and board.share >= LEAST_SHOWN]
     lines += _listed("Possible", others, name)
     rare = sum(board.share < LEAST_SHOWN for board in preview.boards)
@@ -120,9 +162,12 @@ def _left_out(preview: Preview) -> Iterator[str]:
     """What the shares do not say."""
     if preview.margin:
         yield f"Shares are right to within {100 * preview.margin:.1f} points in 19 of 20 cases."
+        sure = 300 / (preview.outcomes - preview.impossible)
+        yield f"A board of all outcomes drawn is missing in at most {sure:.1f} % of all outcomes, in 19 of 20 cases."
     if preview.open:
-        looked = "forfeits count only for what is certain" if preview.forfeits else "forfeits are left out"
-        yield f"Every game is won, drawn or lost; {looked}."
+        yield "For the shares, every game is won, drawn or lost; forfeits count only for what is certain."
+        if not preview.forfeits:
+            yield f"Of the outcomes with forfeits, {preview.forfeited} were tried; the others are left out."
 
 
 def _listed(title: str, boards: list[PreviewBoard] | tuple[PreviewBoard, ...], name: dict[int, str]) -> Iterator[str]:

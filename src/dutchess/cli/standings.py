@@ -174,11 +174,12 @@ def _explanation(table: Standings, arguments: Arguments) -> str:
     """The explanation of one place."""
     player = arguments.integer("--explain") or 0
     explanation = explain(table, player, arguments.integer("--behind"))
+    texts = language(arguments.text("--lang", DEFAULT))
     if arguments.text("--format") == "json":
         import json  # start-up: only --format json needs it
 
-        return json.dumps(wording.document(explanation), indent=1, ensure_ascii=False) + "\n"
-    return "\n".join(wording.lines(explanation, language(arguments.text("--lang", DEFAULT)))) + "\n"
+        return json.dumps(wording.document(explanation, texts), indent=1, ensure_ascii=False) + "\n"
+    return "\n".join(wording.lines(explanation, texts)) + "\n"
 
 
 def _annulled(arguments: Arguments) -> list[int] | None:

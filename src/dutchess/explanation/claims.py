@@ -27,7 +27,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from dutchess.record import record
+from dutchess.record import name_for_programs, record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -368,10 +368,10 @@ class FurtherDown:
 
 @record
 class NotDue:
-    """A legal round has what the question asks for, but the due round has not.
+    """A legal round has what the question asks for, the due round has not, and their first difference tells no reason.
 
-    It is said where the first decisions that differ cannot be compared, or where the first criterion that differs is
-    better in the round instead: another rule has then decided before it counted.
+    The first decisions that differ cannot be compared, or the first criterion that differs in them is better in the
+    round instead: another rule has then decided before it counted.
     """
 
     question: str
@@ -652,7 +652,4 @@ def kind_of(claim: type | Claim) -> str:
     return _name(claim if isinstance(claim, type) else type(claim))
 
 
-@cache
-def _name(kind: type) -> str:
-    name = kind.__name__
-    return "".join(f"-{one.lower()}" if one.isupper() and place else one.lower() for place, one in enumerate(name))
+_name = cache(name_for_programs)

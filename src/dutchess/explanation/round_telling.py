@@ -136,7 +136,7 @@ def _halves(teller: Teller, part: Halves, names: tuple[str, str]) -> Iterator[Bl
     one, other = names
     if part.s1:
         upper, lower = teller.people(part.s1, MOST_LISTED), teller.people(part.s2, MOST_LISTED)
-        yield Paragraph(f"{one}: {upper}. {other}: {lower}.")
+        yield Paragraph(f"{one}: {upper}. {other}: {lower or _('none')}.")
     if part.limbo:
         yield Paragraph(_("Limbo: {names}.", names=teller.people(part.limbo, MOST_LISTED)))
     if bool(part.to_s1) != bool(part.to_s2):

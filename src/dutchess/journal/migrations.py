@@ -16,9 +16,20 @@ from sqlalchemy.engine import Connection, Engine
 
 from dutchess.journal.entry import GENESIS
 from dutchess.journal.errors import StoreFailed
-from dutchess.journal.tables import CALLS, ENTRIES, EVENTS, INVITATIONS, MEMBERS, META, METADATA, PASSES, USERS
+from dutchess.journal.tables import (
+    CALLS,
+    ENTRIES,
+    EVENTS,
+    INVITATIONS,
+    MEMBERS,
+    META,
+    METADATA,
+    PASSES,
+    SESSIONS,
+    USERS,
+)
 
-VERSION = 5
+VERSION = 6
 SCHEMA = "schema"
 
 
@@ -141,5 +152,14 @@ def _rights(connection: Connection) -> None:
     connection.execute(USERS.update().where(USERS.c.user.in_(owners) | (USERS.c.user == first)).values(creates=1))
 
 
+def _sessions(connection: Connection) -> None:
+    """Schema 5 to 6: a session says when and where it began. Those that there are end when they would have ended."""
+    for name, kind, value in (("begun", "FLOAT", "0"), ("label", "TEXT", "''")):
+        if name not in {column["name"] for column in sa.inspect(connection).get_columns(SESSIONS.name)}:
+            connection.execute(
+                sa.text(f"ALTER TABLE {SESSIONS.name} ADD COLUMN {name} {kind} NOT NULL DEFAULT {value}")
+            )
+
+
 # The step that leads from a schema to the next one.
-STEPS: dict[int, Callable[[Connection], None]] = {1: _heads, 2: _everything, 3: _calls, 4: _rights}
+STEPS: dict[int, Callable[[Connection], None]] = {1: _heads, 2: _everything, 3: _calls, 4: _rights, 5: _sessions}

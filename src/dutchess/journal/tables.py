@@ -75,6 +75,8 @@ SESSIONS = sa.Table(
     sa.Column("token", sa.Text, primary_key=True),
     sa.Column("user", sa.Integer, nullable=False),
     sa.Column("expires", sa.Float, nullable=False),
+    sa.Column("begun", sa.Float, nullable=False, default=0),
+    sa.Column("label", sa.Text, nullable=False, default=""),
 )
 MEMBERS = sa.Table(
     "dutchess_members",

@@ -11,6 +11,7 @@ words are in `wording`. Must not print.
 from __future__ import annotations
 
 from dutchess.errors import InvalidTournament
+from dutchess.ranking.claims import claims_of
 from dutchess.ranking.tiebreaks import REGULATIONS, rank
 from dutchess.ranking.tiebreaks.parts import of_score
 from dutchess.record import record
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from dataclasses import KW_ONLY
 
+    from dutchess.ranking.claims import PlaceClaim
     from dutchess.ranking.standings import Row, Standings
     from dutchess.ranking.tiebreaks import Ranked
     from dutchess.ranking.tiebreaks.codes import TieBreak
@@ -80,6 +82,10 @@ class Explanation:
     points: Breakdown
     tiebreaks: tuple[Breakdown, ...]
     comparison: Comparison | None
+
+    def claims(self) -> tuple[PlaceClaim, ...]:
+        """What is said about the place, as claims that can be judged."""
+        return claims_of(self)
 
 
 def explain(table: Standings, player: int, behind: int | None = None) -> Explanation:

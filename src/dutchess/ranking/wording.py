@@ -5,17 +5,19 @@ Owns the words. Must not compute: every number comes from the explanation.
 
 from __future__ import annotations
 
+from dutchess.ranking.claims import Contributes, CutFrom, article_of
 from dutchess.ranking.explain import LOTS, POINTS
 from dutchess.ranking.tiebreaks import parts as kinds
 from dutchess.ranking.tiebreaks.table import FORFEIT_LOSS, FORFEIT_WIN, FULL_BYE, OPEN, REQUESTED_BYE
-from dutchess.record import record
+from dutchess.record import name_for_programs, record
 from dutchess.sentences import Sentence
 from dutchess.tournament import points_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
+    from dutchess.ranking.claims import PlaceClaim
     from dutchess.ranking.explain import Breakdown, Comparison, Explanation
     from dutchess.ranking.tiebreaks.parts import Part
     from dutchess.ranking.tiebreaks.value import Value
@@ -130,7 +132,7 @@ def _told(breakdown: Breakdown, names: Names, _: Texts) -> Told:
         if breakdown.code == POINTS
         else f"{breakdown.code} ({_title(breakdown.title, _)}, {breakdown.article})"
     )
-    rows = tuple([_cells(part, names, _) for part in breakdown.made.parts])
+    rows = tuple([_cells(part, breakdown, names, _) for part in breakdown.made.parts])
     return Told(f"{code}: {value}", _how(breakdown, _), rows)
 
 
@@ -188,7 +190,7 @@ def _how(breakdown: Breakdown, _: Texts) -> str:
     return ", ".join(remarks)
 
 
-def _cells(part: Part, names: Names, _: Texts) -> tuple[str, str, str, str]:
+def _cells(part: Part, breakdown: Breakdown, names: Names, _: Texts) -> tuple[str, str, str, str]:
     """Round or board, opponent, the value of the part, and remarks."""
     where = _("round {round}", round=part.round) if part.round is not None else ""
     if part.source == kinds.BOARD:
@@ -200,7 +202,7 @@ def _cells(part: Part, names: Names, _: Texts) -> tuple[str, str, str, str]:
         remarks.append(_.decimal(f"{part.score} × {part.factor}"))
     if part.plain is not None:
         remarks.append(_("score adjusted from {plain}", plain=_.decimal(str(part.plain))))
-    remarks.append(_cut(part, _))
+    remarks.append(_cut(part, breakdown, _))
     return where, who, value, "; ".join([remark for remark in remarks if remark])
 
 
@@ -222,7 +224,7 @@ def _source(part: Part, _: Texts) -> str:
     return known.get(part.source, "")
 
 
-def _cut(part: Part, _: Texts) -> str:
+def _cut(part: Part, breakdown: Breakdown, _: Texts) -> str:
     """Why a part does not count."""
     if part.is_exception:
         return _("unplayed round, cut before the lowest score (C.07 16.5)")
@@ -231,7 +233,9 @@ def _cut(part: Part, _: Texts) -> str:
         kinds.HIGHEST: _("cut at the high end"),
         kinds.OUTSIDE: _("below the limit of Koya"),
     }
-    return known.get(part.cut, "")
+    article = article_of(part, breakdown)
+    remark = known.get(part.cut, "")
+    return f"{remark} ({article})" if article else remark
 
 
 def _comparison(explanation: Explanation, names: Names, _: Texts) -> str:
@@ -266,8 +270,27 @@ def _difference(explanation: Explanation, comparison: Comparison, other: str, _:
     return f"{text} " + _("Before that both are equal: {codes}.", codes=", ".join(before)) if before else text
 
 
-def document(explanation: Explanation) -> dict[str, object]:
-    """The explanation for programs: numbers as in the standings, without words."""
+def _said(explanation: Explanation, _: Texts) -> Iterator[tuple[PlaceClaim, str]]:
+    """Every claim with its sentence, as the text has it."""
+    in_words = told(explanation, _)
+    made = iter(explanation.claims())
+    for sentence in (in_words.place, in_words.comparison):
+        yield next(made), sentence
+    parts = {
+        (breakdown.code, part.round): (part, breakdown)
+        for breakdown in explanation.tiebreaks
+        for part in breakdown.made.parts
+    }
+    for claim in made:
+        assert isinstance(claim, Contributes | CutFrom)
+        part, breakdown = parts[claim.code, claim.round]
+        where = f"{claim.code}, " + _("round {round}", round=claim.round)
+        remark = _.decimal(str(part.value)) if isinstance(claim, Contributes) else _cut(part, breakdown, _)
+        yield claim, f"{where}: {remark}"
+
+
+def document(explanation: Explanation, _: Texts) -> dict[str, object]:
+    """The explanation for programs: numbers as in the standings, with the claims in words."""
     table, comparison = explanation.table, explanation.comparison
     row = next(row for row in table.rows if row.player == explanation.player)
     return {
@@ -278,6 +301,14 @@ def document(explanation: Explanation) -> dict[str, object]:
         "rank": row.rank,
         "points": _json_breakdown(explanation.points),
         "tiebreaks": [_json_breakdown(breakdown) for breakdown in explanation.tiebreaks],
+        "claims": [
+            {
+                "kind": name_for_programs(type(claim)),
+                **{name: getattr(claim, name) for name in type(claim).__match_args__},
+                "text": sentence,
+            }
+            for claim, sentence in _said(explanation, _)
+        ],
         "comparison": None
         if comparison is None
         else {
@@ -311,7 +342,7 @@ def _json_breakdown(breakdown: Breakdown) -> dict[str, object]:
                 "plain": _number(part.plain),
                 "factor": _number(part.factor),
                 "cut": part.cut or None,
-                "article": "C.07 16.5" if part.is_exception else None,
+                "article": article_of(part, breakdown) or None,
             }
             for part in made.parts
         ],

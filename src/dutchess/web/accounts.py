@@ -29,7 +29,9 @@ PASS = sa.select(PASSES).where(
 )
 
 HOUR = 3600.0
-SESSION_SECONDS = 14 * 24 * HOUR
+SESSION_SECONDS = 14 * 24 * HOUR  # the longest that one may hold
+IDLE_SECONDS = 12 * HOUR  # and without anything being done
+RENEWED_AFTER = 600.0  # seconds: not every form writes to the session
 LONGEST_LOGIN, LONGEST_NAME, LONGEST_LABEL = 80, 120, 80
 
 
@@ -61,6 +63,16 @@ class Account:
     language: str = ""
     creates: bool = False
     has_password: bool = True
+
+
+@record
+class Session:
+    """A browser or program that is signed in; `token` is the hash that names it."""
+
+    token: str
+    label: str
+    begun: float
+    expires: float
 
 
 @record
@@ -182,10 +194,14 @@ class Accounts:
         row = self._row(USERS.c.password == "")
         return account_of(row) if row else None
 
+    def knows_password(self, user: int, written: str) -> bool:
+        """Whether somebody knows the password of an account, if it has one."""
+        row = self._row(USERS.c.user == user)
+        return row is not None and (not row.password or passwords.is_right(written, row.password))
+
     def change_password(self, user: int, old: str, password: str) -> None:
         """A new password from somebody who knows the old one, if there is one."""
-        row = self._row(USERS.c.user == user)
-        if row is None or (row.password and not passwords.is_right(old, row.password)):
+        if not self.knows_password(user, old):
             raise AccountError("wrong-password")
         self.set_password(user, password)
 
@@ -214,17 +230,53 @@ class Accounts:
 
     # Sessions
 
-    def begin_session(self, user: int, earlier: str = "") -> str:
-        """A new session's token; the session that the browser had before ends (tokens rotate at login)."""
+    def begin_session(self, user: int, earlier: str = "", *, label: str = "", seconds: float = IDLE_SECONDS) -> str:
+        """A new session's token; the session that the browser had before ends (tokens rotate at login).
+
+        It ends after so many seconds, unless it is renewed.
+        """
         token = secrets.token_urlsafe(32)
         now = self._clock()
         with writing(self._engine) as connection:
             connection.execute(
                 SESSIONS.delete().where((SESSIONS.c.expires < now) | (SESSIONS.c.token == digest(earlier)))
             )
-            row = {"token": digest(token), "user": user, "expires": now + SESSION_SECONDS}
+            row = {
+                "token": digest(token),
+                "user": user,
+                "expires": now + seconds,
+                "begun": now,
+                "label": label[:LONGEST_LABEL],
+            }
             connection.execute(SESSIONS.insert(), [row])
         return token
+
+    def renew_session(self, token: str) -> None:
+        """Somebody does something: the session holds on, but never longer than `SESSION_SECONDS`."""
+        now = self._clock()
+        with self._engine.connect() as connection:
+            row = connection.execute(sa.select(SESSIONS).where(SESSIONS.c.token == digest(token))).first()
+        if row is None or row.expires <= now:
+            return
+        until = min(now + IDLE_SECONDS, row.begun + SESSION_SECONDS)
+        if until > row.expires + RENEWED_AFTER:
+            with writing(self._engine) as connection:
+                connection.execute(SESSIONS.update().where(SESSIONS.c.token == row.token).values(expires=until))
+
+    def sessions(self, user: int) -> tuple[Session, ...]:
+        """Where somebody is signed in now, newest first."""
+        query = (
+            sa.select(SESSIONS.c.token, SESSIONS.c.label, SESSIONS.c.begun, SESSIONS.c.expires)
+            .where(SESSIONS.c.user == user, SESSIONS.c.expires > self._clock())
+            .order_by(SESSIONS.c.begun.desc(), SESSIONS.c.token)
+        )
+        with self._engine.connect() as connection:
+            return tuple(Session(*row) for row in connection.execute(query))
+
+    def end_sessions(self, user: int, tokens: Collection[str]) -> None:
+        """Sign an account out there: sessions by the hashes that name them."""
+        with writing(self._engine) as connection:
+            connection.execute(SESSIONS.delete().where(SESSIONS.c.user == user, SESSIONS.c.token.in_(tokens)))
 
     def end_session(self, token: str) -> None:
         with writing(self._engine) as connection:

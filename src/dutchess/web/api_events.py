@@ -40,6 +40,7 @@ from dutchess.web.wire import asked, decoded_together
 LARGEST_CALL = 100_000  # bytes
 LONGEST_HOURS = 24 * 30
 BASIC = "Basic "
+PROGRAM = N_("a program")
 
 Role = Annotated[str, Choice(ROLES)]
 
@@ -185,7 +186,7 @@ def _sign_in(request: Asked) -> Response[Any]:
     attempts.was_right(login, address)
     note(request, "sign-in", account=account.user)
     made: AccountToken = {
-        "token": accounts.begin_session(account.user),
+        "token": accounts.begin_session(account.user, label=PROGRAM, seconds=SESSION_SECONDS),
         "name": account.name,
         "expires": time.time() + SESSION_SECONDS,
     }

@@ -23,6 +23,7 @@ from litestar.types import Scope
 
 from dutchess.translation import N_
 from dutchess.web.permissions import NOBODY, Actor
+from dutchess.web.reach import is_secure
 from dutchess.web.services import services_of
 
 SESSION = "dutchess_session"
@@ -52,10 +53,20 @@ class LengthRequired(ClientException):
     status_code = 411
 
 
+def cookie_name(connection: ASGIConnection[Any, Any, Any, Any], name: str) -> str:
+    """What a cookie is called here: with HTTPS, browsers let nobody but this very host set it (`__Host-`)."""
+    return f"__Host-{name}" if is_secure(connection) else name
+
+
+def cookie_of(connection: ASGIConnection[Any, Any, Any, Any], name: str) -> str:
+    """A cookie that only this server reads; empty if the browser sent none."""
+    return connection.cookies.get(cookie_name(connection, name), "")
+
+
 def token_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
     """What a form for this visitor must carry. Whoever has no cookie yet is given one with the answer."""
-    cookies = connection.cookies
-    kept = cookies.get(SESSION) or cookies.get(DEVICE_COOKIE) or cookies.get(VISIT_COOKIE) or begun(connection.scope)
+    sent = (cookie_of(connection, name) for name in (SESSION, DEVICE_COOKIE, VISIT_COOKIE))
+    kept = next(filter(None, sent), "") or begun(connection.scope)
     secret = services_of(connection).form_secret
     return hmac.new(secret.encode(), kept.encode(), sha256).hexdigest()
 

@@ -29,6 +29,8 @@ from dutchess.web.form_tokens import (
     VISIT_COOKIE,
     begun,
     check_form,
+    cookie_name,
+    cookie_of,
 )
 from dutchess.web.permissions import ANYBODY, NOBODY, SET_UP, Actor, may
 from dutchess.web.reach import is_secure
@@ -59,7 +61,7 @@ class WhoAsks(AbstractAuthenticationMiddleware):
         if written.startswith(BEARER):
             actor = await asyncio.to_thread(accounts.actor_of_token, written.removeprefix(BEARER))
             return AuthenticationResult(user=actor, auth="token")
-        session, device = connection.cookies.get(SESSION), connection.cookies.get(DEVICE_COOKIE)
+        session, device = cookie_of(connection, SESSION), cookie_of(connection, DEVICE_COOKIE)
         if session:
             actor = await asyncio.to_thread(accounts.actor_of_session, session)
             if actor.user:
@@ -97,6 +99,9 @@ async def guard(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRou
         actor: Actor = connection.user
         is_known = bool(actor.roles) or actor.creates
         await check_form(connection, handler.opt.get(LARGEST, LARGEST_FORM) if is_known else LARGEST_FORM)
+        if connection.auth == "session":
+            accounts = services_of(connection).accounts
+            await asyncio.to_thread(accounts.renew_session, cookie_of(connection, SESSION))
 
 
 async def permitted(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
@@ -127,11 +132,20 @@ async def with_headers(message: Message, scope: Scope) -> None:
         headers.setdefault(name, value)
     secure = is_secure(connection)
     if secure:
-        headers.setdefault("strict-transport-security", "max-age=31536000")
+        headers.setdefault("strict-transport-security", "max-age=31536000; includeSubDomains")
     if scope.get("auth"):
         headers.setdefault("cache-control", "no-store")
     elif headers.get("content-type", "").startswith("text/html"):
         headers.setdefault("cache-control", "no-cache")
+    if scope["path"].startswith("/api/"):
+        headers.setdefault("content-disposition", 'attachment; filename="api.json"')
     if BEGUN in scope:
-        visit = Cookie(VISIT_COOKIE, value=begun(scope), httponly=True, samesite="lax", secure=secure, path="/")
+        visit = Cookie(
+            cookie_name(connection, VISIT_COOKIE),
+            value=begun(scope),
+            httponly=True,
+            samesite="lax",
+            secure=secure,
+            path="/",
+        )
         headers.add("set-cookie", visit.to_header(header=""))

@@ -100,7 +100,7 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
         Fault(
             FILES,
             '            day = "{:04}-{:02}-{:02}".format(*lists[0].date_time[:3])\n',
-            '            raise JournalError("no list")\n',
+            '            raise WrongList("rating-list-archive", file=str(path), lists=0)\n',
         ),
     ),
     123: (

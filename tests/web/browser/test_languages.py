@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 import re
+import time
 from collections.abc import Iterator
 from functools import cache
 from string import Formatter
@@ -28,6 +29,7 @@ from dutchess.web.form_tokens import SESSION
 from dutchess.web.pages.frame import LANGUAGE_COOKIE
 from dutchess.web.permissions import ANYBODY, ARBITER, OWN
 from dutchess.web.services import services
+from waiting import WAIT_SECONDS
 from web.browser import pages
 from web.browser.pages import Browser, Site, Visitor
 
@@ -197,11 +199,21 @@ def visitor(browser: Browser, world: Site, request: pytest.FixtureRequest) -> It
         yield found
 
 
+def wait_until_computed(visitor: Visitor, again: str) -> None:
+    """Some pages are computed first, and say so; read is what they show then."""
+    deadline = time.monotonic() + WAIT_SECONDS
+    while visitor.page.get_by_role("link", name=again).count():
+        assert time.monotonic() < deadline, visitor.path
+        visitor.page.wait_for_timeout(100)
+        visitor.page.reload(wait_until="domcontentloaded")
+
+
 def left(visitor: Visitor, code: str, wanted: list[str]) -> dict[str, list[str]]:
     """The English on each of these pages."""
     found = {}
     for path in wanted:
         visitor.page.goto(visitor.site.address + path, wait_until="domcontentloaded")
+        wait_until_computed(visitor, language(code)("Look again"))
         if texts := english(code, visitor.page.evaluate(READ)):
             found[path] = texts
     return found

@@ -626,6 +626,51 @@ def make_hall(site: Site, players: int) -> str:
     return f"/e/{ledger.event}/t/open"
 
 
+def test_the_hall_screen_shows_every_board_for_its_time(browser: pages.Browser, running: Site) -> None:
+    """With a clock of the test: each page stays as long as it is set, even if results arrive."""
+    base = make_hall(running, 204)
+    event = base.split("/")[2]
+    ledger = services(running.app).store.ledger(event)
+    services(running.app).options.save(event, Options(screen="pairings", seconds=10))
+    with pages.visitor(browser, running, viewport={"width": 1366, "height": 768}) as hall:
+        page = hall.page
+        page.clock.install(time=1_000_000)
+        page.clock.pause_at(1_001_000)
+        hall.open(f"/e/{event}/hall")
+        assert page.locator(".skip").count() == 0
+
+        def boards() -> list[int]:
+            return [int(text) for text in page.locator(".lines > li:visible > .number").all_inner_texts()]
+
+        def edges() -> list[float]:
+            return [box["x"] for row in page.locator(".lines > li:visible").all()[:1] if (box := row.bounding_box())]
+
+        first, seen = boards(), []
+        left = edges()
+        assert first[0] == 1
+        columns = {round(box["x"]) for row in page.locator(".lines > li:visible").all() if (box := row.bounding_box())}
+        assert len(columns) == 2
+        while True:
+            seen += boards()
+            left_over = 10_000
+            receipt = ledger.perform(actions.SetResult("open", 1, len(seen), "1-0"), author="x")
+            services(running.app).live.announce(event, receipt.version)
+            while not page.locator(f"#hall[data-version='{receipt.version}']").count() and left_over > 1_000:
+                page.clock.run_for(100)  # the page waits a moment before it asks
+                left_over -= 100
+                page.wait_for_timeout(100)
+            assert page.locator(f"#hall[data-version='{receipt.version}']").count()
+            page.clock.run_for(left_over - 1)
+            assert boards()[-1] == seen[-1], "a result does not turn the page"
+            page.clock.run_for(1)
+            if boards() == first:
+                break
+            assert boards()[0] == seen[-1] + 1
+            assert edges() == left
+        assert seen == list(range(1, 103))
+        assert not hall.faults
+
+
 def test_a_hundred_results_in_a_hundred_clicks(owner: Visitor) -> None:
     """With the mouse alone: no page is loaded again, and the board that comes next is always in sight."""
     base = make_hall(owner.site, 200)
@@ -738,6 +783,29 @@ def test_the_code_of_a_slip_fills_in_the_form(browser: Browser, running: Site) -
         context.close()
     finally:
         shared.options.save("demo", before)
+
+
+def test_a_password_is_judged_and_shown(owner: Visitor) -> None:
+    """A new one is judged as it grows. It is shown as long as somebody wants to see it, and can be pasted."""
+    page = owner.page
+    page.goto(f"{owner.site.address}/account")
+    new = page.locator("#password")
+    judged = page.locator(".password-strength")
+    assert new.get_attribute("autocomplete") == "new-password"
+    assert not judged.is_visible()
+    for written, word in (
+        ("short", "too short"),
+        ("aaaaaaaaaaaaaaaa", "weak"),
+        ("long enough so", "fair"),
+        ("correct horse battery staple", "strong"),
+    ):
+        new.fill(written)
+        assert judged.inner_text().strip() == word
+    assert new.get_attribute("type") == "password"
+    page.get_by_label("Show password").last.check()
+    assert new.get_attribute("type") == "text"
+    page.get_by_label("Show password").last.uncheck()
+    assert new.get_attribute("type") == "password"
 
 
 def test_results_without_script(browser: Browser, running: Site) -> None:

@@ -72,7 +72,7 @@ def _second_game(history: History) -> Iterator[Decision]:
     games = {player.number: _first_game(player.games, history.round) for player in history.participants}
     given = {frozenset((number, game.opponent)) for number, game in games.items()}
     asked = {frozenset(pair) for pair in history.forced}
-    apart = {frozenset(pair) for pair in history.forbidden - (history.origin or history).forbidden}
+    apart = {frozenset(pair) for pair in history.forbidden.pairs_added_to((history.origin or history).forbidden)}
     if asked - given or apart & given:
         raise NoPairingPossible(f"the second game of a match has the same opponents as the first ({SECOND})")
     for number, game in games.items():

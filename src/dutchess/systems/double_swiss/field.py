@@ -15,6 +15,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from dutchess.forbidden import Forbidden
     from dutchess.history import History
     from dutchess.integers import Number
     from dutchess.tournament import Game
@@ -73,7 +74,7 @@ class Field:
 
     participants: tuple[Contender, ...]
     may_not_meet: Mapping[int, frozenset[int]]
-    forbidden: frozenset[tuple[int, int]]
+    forbidden: Forbidden
     float_history_counts: bool
 
 

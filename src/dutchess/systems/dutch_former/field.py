@@ -6,6 +6,7 @@ and B2. Must not choose pairs. Players are known by their place in the order of 
 
 from __future__ import annotations
 
+from dutchess.forbidden import NOTHING_FORBIDDEN
 from dutchess.matching import Matching
 from dutchess.record import record
 from dutchess.systems.dutch_former.colours import wishes
@@ -19,6 +20,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from dutchess.forbidden import Forbidden
     from dutchess.history import History
     from dutchess.integers import Number
     from dutchess.systems.dutch_former.editions import Edition
@@ -117,7 +119,7 @@ class Field:
         edition: Edition,
         round_number: int,
         players: Sequence[Player],
-        forbidden: frozenset[tuple[int, int]] = frozenset(),
+        forbidden: Forbidden = NOTHING_FORBIDDEN,
         forced: Sequence[tuple[int, int]] = (),
     ) -> None:
         self.edition = edition
@@ -189,7 +191,7 @@ class Field:
             self.bound,
             frozenset(((1, 1), (2, 2))),
             self.excluded(everybody),
-            lambda: barred((), self.players, self._forced),
+            lambda: barred(NOTHING_FORBIDDEN, self.players, self._forced),
         )
         raise refusal(numbers, opponents, byes, "the absolute criteria B1 and B2", self._forbidden)
 

@@ -5,6 +5,7 @@ Owns `Pool`, which asks the matching kernel. Must not know in which order candid
 
 from __future__ import annotations
 
+from dutchess.forbidden import NOTHING_FORBIDDEN
 from dutchess.matching import Matching
 from dutchess.matching.encoder import NO_EDGE
 from dutchess.systems.lim.field import limits_agree
@@ -105,8 +106,11 @@ def opponents_in(field: Field) -> Opponents:
     strangers = [
         (a, b) for a, one in enumerate(kinds) for b, other in enumerate(kinds) if not _compatible(field, one, other)
     ]
-    history = field.history
-    return Opponents(classes, frozenset(strangers), field.barred, lambda: barred((), field.players, history.forced))
+
+    def met() -> Sequence[Sequence[int]]:
+        return barred(NOTHING_FORBIDDEN, field.players, field.history.forced)
+
+    return Opponents(classes, frozenset(strangers), field.barred, met)
 
 
 def _classes(field: Field, places: Sequence[int], may_leave: frozenset[int] | None) -> tuple[list[Kind], list[int]]:

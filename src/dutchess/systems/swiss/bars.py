@@ -11,9 +11,10 @@ from dutchess.systems.swiss import Places
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Sequence
     from typing import Protocol
 
+    from dutchess.forbidden import Forbidden
     from dutchess.integers import Number, Place
 
     Bars = Callable[[int, int], Bar | None]
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
 
 def bars_of(
     players: Sequence[Present],
-    forbidden: Iterable[tuple[int, int]],
+    forbidden: Forbidden,
     may_meet: Callable[[Place, Place], bool],
     *,
     met: str,
@@ -47,14 +48,13 @@ def bars_of(
         met, bye, colours: the articles about opponents met, the second bye, and colours.
     """
     place: dict[int, Place] = {player.number: at for at, player in zip(Places(0, len(players)), players, strict=True)}
-    apart = {frozenset(pair) for pair in forbidden}
 
     def bar(one: int, other: int) -> Bar | None:
         if not one or not other:
             return None if players[place[one or other]].bye_allowed else Bar(bye, HAS_HAD_BYE)
         if other in players[place[one]].opponents:
             return Bar(met, MET)
-        if frozenset((one, other)) in apart:
+        if (min(one, other), max(one, other)) in forbidden:
             return Bar("TRF 260", FORBIDDEN)
         return None if may_meet(place[one], place[other]) else Bar(colours, COLOURS)
 

@@ -8,9 +8,10 @@ weigh quality criteria.
 from __future__ import annotations
 
 from dutchess.errors import NoPairingPossible
+from dutchess.forbidden import NOTHING_FORBIDDEN, Apart, Forbidden
 from dutchess.systems.swiss import Places
 from dutchess.systems.swiss.colours import ABSOLUTE
-from dutchess.systems.swiss.graph import BELOW, THE_BYE, Graph, Prices
+from dutchess.systems.swiss.graph import BELOW, COLOURS, THE_BYE, Graph, Prices
 from dutchess.tournament import WHITE
 
 TYPE_CHECKING = False
@@ -34,6 +35,13 @@ if TYPE_CHECKING:
         def opponents(self) -> frozenset[Number]: ...
 
 
+# More large groups than these are written out player by player, because each makes classes of its own; so are those
+# that have members in common.
+MOST_GROUPS = 6
+
+# A quick answer may take this many steps, and some more for each player, before the matching kernel is asked.
+STEPS, STEPS_FOR_EACH = 10_000, 20
+
 # The partner of a player who has the bye (`Field.given`).
 NOBODY = Places(-1, 0)[0]
 
@@ -55,7 +63,9 @@ class Field:
         places: all places, in order.
         numbers: the pairing number of each place.
         may_not_meet: for each place, the numbers of the players whom they may not meet, by [C1] or a forbidden pair.
+        group: for each place, the number of a large group in which all pairs are forbidden, 0 for none.
         colour_class: 0, or 1 and 2 for an absolute preference for White and Black that binds ([C3]).
+        bars: for each place, group and colour class in one number (`graph.may_meet_by_bars`).
         bye_score: the lowest score that the bye can go to, None if the number of players is even.
     """
 
@@ -80,12 +90,24 @@ class Field:
         self._bound: tuple[tuple[Place, Place], ...] = ()
         self.bound: frozenset[Place] = frozenset()
         self.numbers = [player.number for player in players]
-        self.may_not_meet = self._may_not_meet(history)
+        large = self._large = _disjoint(history.forbidden.groups)
+        self.group = [_group(large, number) for number in self.numbers] if large else [0] * len(players)
+        self._listed = self._may_not_meet(history)
+        self.may_not_meet = self._listed
+        if large:
+            self.may_not_meet = [
+                Apart(listed, large[group - 1], number) if group else listed
+                for listed, group, number in zip(self._listed, self.group, self.numbers, strict=True)
+            ]
         self.colour_class = [
             0 if balance.strength != ABSOLUTE or (unbound and player.number in unbound) else _colour_class(balance)
             for player, balance in zip(players, balances, strict=True)
         ]
+        self.bars = self.colour_class
         self._absolute_from = [_counts_from_end(self.colour_class, colour) for colour in (1, 2)]
+        self._groups_from = [_counts_from_end(self.group, group) for group in range(1, len(large) + 1)]
+        if large:
+            self.bars = [COLOURS * group + c for group, c in zip(self.group, self.colour_class, strict=True)]
         self.bye_score: int | None = None
         if self.given is not None:
             self.bye_score = self._bye_score_as_given(self.given)
@@ -95,20 +117,30 @@ class Field:
             raise self._refusal()
 
     def _may_not_meet(self, history: History) -> Sequence[AbstractSet[int]]:
-        """[C1] for each place, with suppositions; and the greatest number of such players among the other places."""
-        origin, players = history.origin, self.players
+        """[C1] for each place, with suppositions, but without the others of their group (`group`); and the greatest
+        number of such players among the other places."""
+        origin = history.origin
         forced = () if self.given is not None else history.forced
-        apart = may_not_meet(history.forbidden, players, forced)
+        apart = self._without_group(history.forbidden, forced)
         if origin is not None and self.given is None and len(forced) <= 1:
             place: dict[int, Place] = dict(zip(self.numbers, self.places, strict=True))
             self.bound = frozenset([place[number] for pair in forced for number in pair if number in place])
             if history.forbidden == origin.forbidden:
                 pair = tuple(sorted(self.bound))
                 self._bound = ((pair[0], pair[-1]),) if pair else ()
-                self._most_met = history.once("most met", lambda: _most(may_not_meet(origin.forbidden, players)))
+                self._most_met = history.once("most met", lambda: _most(self._without_group(origin.forbidden)))
                 return apart
         self._most_met = _most(apart)
         return apart
+
+    def _without_group(
+        self, forbidden: Forbidden, forced: Collection[tuple[int, int]] = ()
+    ) -> Sequence[AbstractSet[int]]:
+        """[C1] for each place, without the others of their group."""
+        if not self._large:
+            return may_not_meet(forbidden, self.players, forced)
+        others = [group for group in forbidden.groups if group not in self._large]
+        return may_not_meet(Forbidden(others, forbidden.pairs), self.players, forced)
 
     def scoregroups(self) -> list[Place]:
         """Article 1.3.1: the first place of each scoregroup, and the end of the last one."""
@@ -129,10 +161,10 @@ class Field:
         return allowed
 
     def excluded(self, places: Sequence[Place]) -> list[list[int]]:
-        """[C1] within some places, as indices into them."""
-        numbers, may_not_meet = self.numbers, self.may_not_meet
+        """[C1] within some places, as indices into them, without the others of their group (`group`)."""
+        numbers, listed = self.numbers, self._listed
         index: dict[int, int] = {numbers[place]: i for i, place in enumerate(places)}
-        return [[i for i in map(index.get, may_not_meet[place]) if i is not None] for place in places]
+        return [[i for i in map(index.get, listed[place]) if i is not None] for place in places]
 
     # -- completing the round ----------------------------------------------------------------------------------------
 
@@ -143,7 +175,7 @@ class Field:
         Any of them may have the bye. By Dirac's theorem, a graph with an even number m of vertices has a perfect
         matching if each vertex has at least m/2 neighbours. The bound is rough: it assumes that every player has met
         the greatest number of the others, and that the larger group with the same absolute colour preference avoids
-        itself.
+        itself, and so does the largest forbidden group.
         """
         below = len(self.players) - start - gone
         if below + extra == 0:
@@ -155,6 +187,8 @@ class Field:
         if below + extra == 0:
             return True
         unavailable = self._most_met + max(counts[start] for counts in self._absolute_from)
+        if self._groups_from:
+            unavailable += max(counts[start] for counts in self._groups_from)
         return 2 * (below - 2 - unavailable) >= below + extra
 
     def pairs_up_easily(self, places: Sequence[Place], spare: int = 0) -> bool:
@@ -162,21 +196,26 @@ class Field:
         return self.left_over(places, spare) is not None
 
     def left_over(self, places: Sequence[Place], most: int) -> list[Place] | None:
-        """The places that find no opponent if all are taken in order; None if there are too many."""
+        """The places that find no opponent if all are taken in order; None if there are too many, or it takes long."""
         numbers, may_not_meet, colour = self.numbers, self.may_not_meet, self.colour_class
         rest = list(places)
         left: list[Place] = []
+        steps = STEPS + STEPS_FOR_EACH * len(rest)
         while rest:
             one = rest.pop()
             not_here, bound = may_not_meet[one], colour[one]
             for index, other in enumerate(rest):
                 if numbers[other] not in not_here and (not bound or bound != colour[other]):
                     del rest[index]
+                    steps -= index
                     break
             else:
                 left.append(one)
+                steps -= len(rest)
                 if len(left) > most:
                     return None
+            if steps < 0:
+                return None
         return left
 
     def is_completable(self, places: Sequence[Place], bye_score: int | None = None) -> bool:
@@ -254,7 +293,8 @@ class Field:
             self.colour_class,
             frozenset(((1, 1), (2, 2))),
             self.excluded(self.places),
-            lambda: barred((), self.players, self._forced),
+            lambda: barred(NOTHING_FORBIDDEN, self.players, self._forced),
+            self.group if any(self.group) else (),
         )
         return refusal(
             self.numbers,
@@ -279,8 +319,30 @@ def _given(history: History, players: Sequence[Participant]) -> list[Place] | No
     return None if None in given else [partner for partner in given if partner is not None]
 
 
+def _group(groups: Sequence[frozenset[int]], number: int) -> int:
+    """The number of the group that somebody is in, 0 for none."""
+    return next((index for index, group in enumerate(groups, 1) if number in group), 0)
+
+
+def _disjoint(groups: Sequence[frozenset[int]]) -> list[frozenset[int]]:
+    """Some groups, of which nobody is in two."""
+    chosen: list[frozenset[int]] = []
+    for group in groups:
+        if len(chosen) < MOST_GROUPS and all(map(group.isdisjoint, chosen)):
+            chosen.append(group)
+    return chosen
+
+
+def _apart(own: AbstractSet[int], groups: Sequence[frozenset[int]], number: int) -> AbstractSet[int]:
+    """Whom a player may not meet: some of their own, and the others of all groups that they are in."""
+    for group in groups:
+        if number in group:
+            own = Apart(own, group, number)
+    return own
+
+
 def may_not_meet(
-    forbidden: Collection[tuple[int, int]], players: Sequence[Met], forced: Collection[tuple[int, int]] = ()
+    forbidden: Forbidden, players: Sequence[Met], forced: Collection[tuple[int, int]] = ()
 ) -> list[AbstractSet[int]]:
     """[C1] for each place, as numbers: opponents met over the board, and forbidden opponents.
 
@@ -291,13 +353,15 @@ def may_not_meet(
     if not forbidden and not forced:
         return barred
     apart: dict[int, set[int]] = {}
-    for first, second in forbidden:
+    for first, second in forbidden.pairs:
         apart.setdefault(first, set()).add(second)
         apart.setdefault(second, set()).add(first)
     everybody = frozenset([player.number for player in players])
     for index, player in enumerate(players):
         if player.number in apart:
             barred[index] = barred[index] | apart[player.number]
+        if forbidden.groups:
+            barred[index] = _apart(barred[index], forbidden.groups, player.number)
     for pair in forced:
         both = everybody.intersection(pair)
         others = everybody - both
@@ -306,9 +370,7 @@ def may_not_meet(
     return barred
 
 
-def barred(
-    forbidden: Collection[tuple[int, int]], players: Sequence[Met], forced: Collection[tuple[int, int]] = ()
-) -> list[list[int]]:
+def barred(forbidden: Forbidden, players: Sequence[Met], forced: Collection[tuple[int, int]] = ()) -> list[list[int]]:
     """The same as `may_not_meet`, but as places in order."""
     place: dict[int, int] = {player.number: index for index, player in enumerate(players)}
     return [

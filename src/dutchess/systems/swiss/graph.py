@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from dutchess.matching.encoder import Cost
     from dutchess.systems.swiss.field import Field
 
-    # A `Spot` as a plain tuple.
+    # A `Spot` as a plain tuple: zone, bars, right to the bye, kind.
     Key = tuple[int, int, bool, int]
 
 # In the order in which their vertices are numbered. A player matched with OUTSIDE stays unpaired; one matched with
@@ -29,16 +29,20 @@ HERE, NEXT, BELOW, OUTSIDE, THE_BYE = range(5)
 
 NO_KIND = -1
 
+# The number of values of an absolute colour preference (`Field.colour_class`).
+COLOURS = 3
+
 
 @record
 class Spot:
-    """A class of vertices: zone, absolute colour preference, right to the bye, and kind of player if that matters.
+    """A class of vertices: zone, whom they may not meet, right to the bye, and kind of player if that matters.
 
-    Kinds are numbers with a meaning for the caller; NO_KIND means none.
+    `bars` holds the absolute colour preference and the forbidden group (`Field.bars`). Kinds are numbers with a meaning
+    for the caller; NO_KIND means none.
     """
 
     zone: int
-    colour: int = 0
+    bars: int = 0
     bye: bool = False
     kind: int = NO_KIND
 
@@ -77,8 +81,14 @@ class _Priced:
         if a.zone > b.zone:
             a, b = b, a
         # [C2] and [C3]: the bye only for players who may have it; no two with the same absolute preference.
-        allowed = a.bye if b.zone == THE_BYE else a.colour == 0 or a.colour != b.colour
+        allowed = a.bye if b.zone == THE_BYE else may_meet_by_bars(a.bars, b.bars)
         return self._cost(a, b) if allowed else None
+
+
+def may_meet_by_bars(one: int, other: int) -> bool:
+    """Neither the same absolute colour preference nor the same forbidden group?"""
+    (group, colour), (other_group, other_colour) = divmod(one, COLOURS), divmod(other, COLOURS)
+    return not ((colour and colour == other_colour) or (group and group == other_group))
 
 
 # More than any series of rounds is likely to need. The limit keeps memory from growing without end.
@@ -143,7 +153,7 @@ class Graph:
     ) -> None:
         keys: list[Key] = []
         self.places: list[Place] = []
-        colour = field.colour_class
+        bars = field.bars
         byes = None if bye_score is None else field.byes(bye_score)
         for zone, places in zones:
             first = len(self.places)
@@ -151,7 +161,7 @@ class Graph:
             size = len(places)
             own = kinds[first : first + size] or [NO_KIND] * size
             takes_bye = [False] * size if byes is None else map(byes.__getitem__, places)
-            keys += zip([zone] * size, map(colour.__getitem__, places), takes_bye, own, strict=True)
+            keys += zip([zone] * size, map(bars.__getitem__, places), takes_bye, own, strict=True)
         keys += [(OUTSIDE, 0, False, NO_KIND)] * outside
         if bye_score is not None:
             keys.append((THE_BYE, 0, False, NO_KIND))

@@ -9,12 +9,15 @@ players may not meet.
 from __future__ import annotations
 
 from dutchess.errors import NoPairingPossible
+from dutchess.forbidden import NOTHING_FORBIDDEN
 from dutchess.matching import Matching
 from dutchess.record import record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+
+    from dutchess.forbidden import Forbidden
 
     Groups = list[list[int]]
 
@@ -34,12 +37,15 @@ class Opponents:
         strangers: pairs of classes whose players may not meet each other.
         barred: for each place, the places that it may not meet whatever their classes.
         met: the same without the forbidden pairs; asked for only if there are any.
+        groups: for each place, the number of a large group whose members may not meet each other, 0 for none; empty if
+            there is no such group. These pairs are forbidden ones, too.
     """
 
     classes: Sequence[int]
     strangers: frozenset[tuple[int, int]]
     barred: Sequence[Sequence[int]]
     met: Callable[[], Sequence[Sequence[int]]]
+    groups: Sequence[int] = ()
 
 
 @record
@@ -73,7 +79,7 @@ def refusal(
     opponents: Opponents,
     takes_bye: Sequence[bool] | None,
     criteria: str,
-    forbidden: Collection[tuple[int, int]] = (),
+    forbidden: Forbidden = NOTHING_FORBIDDEN,
 ) -> NoPairingPossible:
     """The error for a round in which no complete pairing exists.
 
@@ -84,14 +90,10 @@ def refusal(
         criteria: the criteria that cannot be satisfied, with their article.
         forbidden: forbidden pairs of numbers. The message names them if the round could be paired without them.
     """
-    from heapq import nsmallest  # start-up: hardly any round is refused
-
     witness = obstruction(numbers, opponents, takes_bye)
     text = f"no pairing of all players satisfies {criteria}: {witness.text}"
-    if forbidden and not _Graph(opponents, opponents.met(), takes_bye).left_alone():
-        everybody, stuck = set(numbers), set(witness.stuck)
-        pairs_of_them = (p for p in forbidden if (p[0] in stuck or p[1] in stuck) and everybody.issuperset(p))
-        blocking = nsmallest(LISTED + 1, pairs_of_them)
+    if forbidden and not _Graph(opponents, opponents.met(), (), takes_bye).left_alone():
+        blocking = forbidden.first(LISTED + 1, frozenset(numbers), frozenset(witness.stuck))
         pairs = ", ".join(f"{a}-{b}" for a, b in blocking[:LISTED]) + (" and others" if len(blocking) > LISTED else "")
         text += f"; without the forbidden pairs (TRF record 260) it could be paired: {pairs}"
     return NoPairingPossible(text, witness.stuck or tuple(numbers), witness.groups, witness.only)
@@ -103,7 +105,7 @@ def obstruction(numbers: Sequence[int], opponents: Opponents, takes_bye: Sequenc
     The kernel has the proof at hand: it found no path to a larger matching. Each player left over makes a tree of such
     paths, whose groups and the players between them are an obstruction (Edmonds, 1965); the smallest one is taken.
     """
-    graph = _Graph(opponents, opponents.barred, takes_bye)
+    graph = _Graph(opponents, opponents.barred, opponents.groups, takes_bye)
     alone = graph.left_alone()
     assert alone, "the round can be paired"
     names = [*numbers, THE_BYE]
@@ -147,11 +149,24 @@ def holds(
 class _Graph:
     """The players of a round, the bye behind them, and a largest matching of them."""
 
-    def __init__(self, opponents: Opponents, barred: Sequence[Sequence[int]], takes_bye: Sequence[bool] | None) -> None:
-        self._classes = list(opponents.classes)
+    def __init__(
+        self,
+        opponents: Opponents,
+        barred: Sequence[Sequence[int]],
+        groups: Sequence[int],
+        takes_bye: Sequence[bool] | None,
+    ) -> None:
+        kinds = [*zip(opponents.classes, groups or [0] * len(opponents.classes), strict=True)]
+        numbers = {kind: number for number, kind in enumerate(sorted(set(kinds)))}
+        strangers = {
+            (numbers[a], numbers[b])
+            for a in numbers
+            for b in numbers
+            if (a[0], b[0]) in opponents.strangers or (b[0], a[0]) in opponents.strangers or (a[1] and a[1] == b[1])
+        }
+        self._classes = [numbers[kind] for kind in kinds]
         self._barred = list(barred)
-        self._strangers = set(opponents.strangers)
-        count = max(self._classes, default=0) + 1
+        count = max(len(numbers), 1)
         if takes_bye is not None:
             the_bye = len(self._classes)
             without = [place for place, takes in enumerate(takes_bye) if not takes]
@@ -160,11 +175,8 @@ class _Graph:
             self._barred.append(without)
             self._classes.append(count)
             count += 1
-        self._count = count
-        strangers = self._strangers
-        table = [[-1 if (a, b) in strangers or (b, a) in strangers else 0 for b in range(count)] for a in range(count)]
-        self._table = table
-        self._matching = Matching(self._classes, table, self._barred)
+        self._table = [[-1 if (a, b) in strangers else 0 for b in range(count)] for a in range(count)]
+        self._matching = Matching(self._classes, self._table, self._barred)
 
     def left_alone(self) -> list[int]:
         """The vertices without a partner."""

@@ -6,6 +6,7 @@ Owns `Competitor` and `Field`, derived from the team event once for all its roun
 from __future__ import annotations
 
 from dutchess.errors import InvalidTournament
+from dutchess.forbidden import NOTHING_FORBIDDEN
 from dutchess.history import OTHER_COLOUR, forbidden_pairs
 from dutchess.record import record
 from dutchess.sentences import Sentence
@@ -18,6 +19,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+    from dutchess.forbidden import Forbidden
     from dutchess.integers import Number
     from dutchess.systems.codes import TeamOptions
     from dutchess.teams import MatchScoring, TeamRound
@@ -83,7 +85,7 @@ class Field:
     scoring: MatchScoring
     participants: tuple[Competitor, ...]
     met: Mapping[int, frozenset[int]]
-    forbidden: frozenset[tuple[int, int]] = frozenset()
+    forbidden: Forbidden = NOTHING_FORBIDDEN
     forced: tuple[tuple[int, int], ...] = ()
     origin: Field | None = None
 
@@ -99,7 +101,7 @@ class Field:
             return self.met
         everybody = frozenset(self.met)
         may_not_meet = dict(self.met)
-        for one, other in self.forbidden - self.origin.forbidden:
+        for one, other in self.forbidden.pairs_added_to(self.origin.forbidden):
             may_not_meet[one] |= {other}
             may_not_meet[other] |= {one}
         for pair in self.forced:
@@ -244,7 +246,7 @@ def _floaters(tournament: Tournament, event: TeamEvent, options: TeamOptions, la
     )
 
 
-def _met(event: TeamEvent, played: int, forbidden: frozenset[tuple[int, int]]) -> dict[int, frozenset[int]]:
+def _met(event: TeamEvent, played: int, forbidden: Forbidden) -> dict[int, frozenset[int]]:
     """C.04.6 [C1], and the forbidden pairs (TRF record 260).
 
     Teams whose match was not played may meet again (C.04.2 article 4.6).

@@ -18,7 +18,7 @@ from dutchess.errors import DutchessError
 from dutchess.journal.fields import Fields
 from dutchess.web.accounts import HOUR, AccountError
 from dutchess.web.audit import note
-from dutchess.web.form_tokens import DEVICE_COOKIE
+from dutchess.web.form_tokens import DEVICE_COOKIE, cookie_name
 from dutchess.web.pages.frame import (
     Asked,
     address_of,
@@ -31,7 +31,7 @@ from dutchess.web.pages.frame import (
     view_of,
 )
 from dutchess.web.pages.lookup import only_tournament
-from dutchess.web.pages.start import session_cookie, worded
+from dutchess.web.pages.start import browser_of, session_cookie, worded
 from dutchess.web.passwords import WeakPassword
 from dutchess.web.permissions import ANYBODY, ARBITER, DEVICE, OWN, ROLES, RUN
 from dutchess.web.reach import is_public, is_secure
@@ -180,7 +180,7 @@ def join(request: Asked, fields: Fields) -> Response[Any]:
             event = accounts.accept(token, request.user.user)
         else:
             account, event = accounts.join(token, login, name, form.get("password", ""))
-            cookies.append(session_cookie(request, accounts.begin_session(account.user)))
+            cookies.append(session_cookie(request, accounts.begin_session(account.user, label=browser_of(request))))
     except (AccountError, WeakPassword) as error:
         return page(request, "join.html", 422, error=worded(request, error), login=login, name=name)
     note(request, "invitation-accepted", event=event, login=login)
@@ -207,7 +207,7 @@ def enrol(request: Asked, fields: Fields) -> Response[Any]:
     event, key = actor.roles[0][0], actor.boards[0]
     tournament = services_of(request).store.ledger(event).state.tournament(key)
     cookie = Cookie(
-        DEVICE_COOKIE,
+        cookie_name(request, DEVICE_COOKIE),
         value=token,
         max_age=int(HOUR * LONGEST_HOURS),
         httponly=True,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import getpass
 import secrets
+from datetime import UTC, datetime
 from typing import Any
 
 from litestar import Response, get, post
@@ -16,9 +17,9 @@ from dutchess.journal.fields import Fields
 from dutchess.journal.messages import text
 from dutchess.journal.overview import details_of
 from dutchess.translation import LANGUAGES
-from dutchess.web.accounts import LONGEST_LOGIN, SESSION_SECONDS, AccountError
+from dutchess.web.accounts import LONGEST_LOGIN, SESSION_SECONDS, AccountError, digest
 from dutchess.web.audit import note
-from dutchess.web.form_tokens import SESSION
+from dutchess.web.form_tokens import SESSION, cookie_name, cookie_of
 from dutchess.web.pages.frame import (
     LANGUAGE_COOKIE,
     THEME_COOKIE,
@@ -38,6 +39,16 @@ from dutchess.web.reach import is_here, is_secure
 from dutchess.web.security import visitor_of
 from dutchess.web.services import services_of
 
+# What a browser says about itself -> what people call it; the first that fits.
+BROWSERS = (("Firefox/", "Firefox"), ("Edg/", "Edge"), ("OPR/", "Opera"), ("Chrome/", "Chrome"), ("Safari/", "Safari"))
+SYSTEMS = (
+    ("Windows", "Windows"),
+    ("Android", "Android"),
+    ("iPhone", "iPhone"),
+    ("iPad", "iPad"),
+    ("Mac OS", "macOS"),
+    ("Linux", "Linux"),
+)
 YEAR = 365 * 24 * 3600
 NEWEST = 50  # events on the first page; the others are one click away
 
@@ -47,11 +58,11 @@ def own_path(written: str) -> str:
     return written if written.startswith("/") and not written.startswith("//") and "\\" not in written else "/"
 
 
-def session_cookie(request: Asked, token: str) -> Cookie:
+def session_cookie(request: Asked, token: str, seconds: float = SESSION_SECONDS) -> Cookie:
     return Cookie(
-        SESSION,
+        cookie_name(request, SESSION),
         value=token,
-        max_age=int(SESSION_SECONDS),
+        max_age=int(seconds),
         httponly=True,
         samesite="lax",
         secure=is_secure(request),
@@ -184,7 +195,7 @@ def come_in(request: Asked, fields: Fields) -> Response[Any]:
 
 def _begin(request: Asked, user: int, target: str, how: str) -> Response[Any]:
     """A new session, in place of the one that the browser had."""
-    token = services_of(request).accounts.begin_session(user, request.cookies.get(SESSION, ""))
+    token = services_of(request).accounts.begin_session(user, cookie_of(request, SESSION), label=browser_of(request))
     note(request, how, account=user)
     return Redirect(target, cookies=[session_cookie(request, token)], status_code=303)
 
@@ -196,8 +207,42 @@ def account_page(request: Asked) -> Response[str]:
 
 
 def _account_page(request: Asked, error: str = "") -> Response[str]:
-    account = services_of(request).accounts.account(request.user.user)
-    return page(request, "account.html", 422 if error else 200, account=account, error=error)
+    accounts = services_of(request).accounts
+    return page(
+        request,
+        "account.html",
+        422 if error else 200,
+        account=accounts.account(request.user.user),
+        sessions=accounts.sessions(request.user.user),
+        here=digest(cookie_of(request, SESSION)),
+        since=lambda seconds: datetime.fromtimestamp(seconds, UTC).isoformat(),
+        error=error,
+    )
+
+
+def browser_of(request: Asked) -> str:
+    """Browser, system and address, so that people know their own sessions again. Only words that are known here."""
+    said = request.headers.get("user-agent", "")
+    found = [next((name for word, name in words if word in said), "") for words in (BROWSERS, SYSTEMS)]
+    address = request.client.host if request.client else ""
+    return ", ".join(filter(None, (*found, address)))
+
+
+@post("/account/sessions", name="end-sessions", opt={"needs": SIGNED_IN}, status_code=200)
+@hashing
+def end_sessions(request: Asked, fields: Fields) -> Response[Any]:
+    """Sign out elsewhere, for whoever enters the password again."""
+    services, user = services_of(request), request.user.user
+    login, address = f"#{user}", visitor_of(request).name
+    _ = texts_of(request)
+    if not services.attempts.may_try(login, address):
+        return _account_page(request, _("Too many wrong passwords for this account. Try again in an hour."))
+    if not services.accounts.knows_password(user, fields.text("old")):
+        services.attempts.was_wrong(login, address)
+        return _account_page(request, _("The password is wrong."))
+    services.accounts.end_sessions(user, fields.all("session"))
+    note(request, "signed-out-elsewhere")
+    return Redirect(address_of(request, "account"), status_code=303)
 
 
 @post("/account/password", name="password", opt={"needs": SIGNED_IN}, status_code=200)
@@ -228,10 +273,8 @@ def worded(request: Asked, error: AccountError | WeakPassword) -> str:
 @post("/sign-out", name="sign-out", opt={"needs": SIGNED_IN}, status_code=200)
 @posted
 def sign_out(request: Asked, fields: Fields) -> Response[Any]:
-    services_of(request).accounts.end_session(request.cookies.get(SESSION, ""))
-    return Redirect(
-        address_of(request, "start"), cookies=[Cookie(SESSION, value="", max_age=0, path="/")], status_code=303
-    )
+    services_of(request).accounts.end_session(cookie_of(request, SESSION))
+    return Redirect(address_of(request, "start"), cookies=[session_cookie(request, "", seconds=0)], status_code=303)
 
 
 @post("/preferences", name="preferences", opt={"needs": ANYBODY}, status_code=200)
@@ -248,5 +291,5 @@ def preferences(request: Asked, fields: Fields) -> Response[Any]:
 
 
 ROUTES = [
-    *(start, set_up_form, set_up, sign_in_form, come_in, sign_out, account_page, password, preferences)
+    *(start, set_up_form, set_up, sign_in_form, come_in, sign_out, account_page, password, end_sessions, preferences)
 ]  # and `sign_in`, with its limits

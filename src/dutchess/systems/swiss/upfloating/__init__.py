@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from typing import Protocol, TypeVar
 
+    from dutchess.forbidden import Forbidden
     from dutchess.integers import Number
     from dutchess.systems.swiss.colours import Balance
 
@@ -54,7 +55,7 @@ if TYPE_CHECKING:
         @property
         def may_not_meet(self) -> Mapping[int, frozenset[int]]: ...
         @property
-        def forbidden(self) -> frozenset[tuple[int, int]]: ...
+        def forbidden(self) -> Forbidden: ...
         @property
         def float_history_counts(self) -> bool: ...
 
