@@ -210,9 +210,9 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
     48: (
         Fault("journal/rules/imports.py", "for text in action.repairs\n", "for text in action.repairs[1:]\n"),
         Fault(
-            "web/calls.py",
-            "if one.line else one.message for one in warnings)",
-            "if one.line else one.message for one in warnings if one.line)",
+            "journal/foreign_files.py",
+            "if one.line else one.message for one in warnings]",
+            "if one.line else one.message for one in warnings if one.line]",
         ),
     ),
     49: (

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from datetime import datetime
 from functools import partial
 from typing import Any
@@ -12,7 +13,7 @@ from litestar.exceptions import NotFoundException, PermissionDeniedException
 
 from dutchess import systems
 from dutchess.journal import EventStandings, Round, TournamentState
-from dutchess.journal.standing import category_named, in_category
+from dutchess.journal.standing import category_named, in_category, standing
 from dutchess.ranking.categories import Category
 from dutchess.record import replace
 from dutchess.tournament import WHITE, points_text
@@ -55,6 +56,8 @@ from dutchess.web.permissions import ANYBODY, READ, RUN
 from dutchess.web.player_codes import code_of
 from dutchess.web.present import GONE, RESTS, MatchRow, RoundView, Seat, crosstable, round_view, visible_rounds
 from dutchess.web.print import sheets
+from dutchess.web.print.list_files import LISTS, MEDIA_TYPES, list_file
+from dutchess.web.print.list_files import table_of as list_of
 from dutchess.web.print.typeset import pdf
 from dutchess.web.security import visitor_of
 from dutchess.web.services import services_of
@@ -123,12 +126,14 @@ def _player(_: Texts, one: Seat | None) -> sheets.Person | None:
 
 def names_sheet(_: Texts, view: View, tournament: TournamentState, this_round: Round) -> sheets.Sheet:
     shown = round_view(view.state, tournament, this_round)
+    same = Counter(seat.name for row in shown.boards for seat in (row.white, row.black))
+    same.update(one.name for one, _letter in shown.resting)
     rows = [
-        sheets.NameRow(_with_team(own), row.label, colour, _with_team(other))
+        sheets.NameRow(_told_apart(own, same), row.label, colour, _told_apart(other, same))
         for row in shown.boards
         for own, colour, other in ((row.white, _("W"), row.black), (row.black, _("B"), row.white))
     ]
-    rows += [sheets.NameRow(one.name, "", "", bye_text(_, letter)) for one, letter in shown.resting]
+    rows += [sheets.NameRow(_told_apart(one, same), "", "", bye_text(_, letter)) for one, letter in shown.resting]
     title = named_with_game(
         _, tournament, this_round.number, _("Pairings of round {round} by name", round=this_round.number)
     )
@@ -138,8 +143,10 @@ def names_sheet(_: Texts, view: View, tournament: TournamentState, this_round: R
     )
 
 
-def _with_team(one: Seat) -> str:
-    return f"{one.name} ({one.team})" if one.team else one.name
+def _told_apart(one: Seat, same: Counter[str]) -> str:
+    """The name with the team; that of two who have the same name with what else is known in public."""
+    more = one.team or (same[one.name] > 1 and (one.club or one.federation or str(one.rating or one.number)))
+    return f"{one.name} ({more})" if more else one.name
 
 
 def slips_sheet(_: Texts, view: View, tournament: TournamentState, this_round: Round) -> sheets.Sheet:
@@ -395,6 +402,11 @@ def sheets_page(request: Asked) -> Response[Any]:
             (f"names-{this_round.number}", _("Pairings by name")),
             (f"slips-{this_round.number}", _("Result slips")),
         ]
+        if this_round.is_published:
+            listed += [
+                (f"standings-{this_round.number}", _("Standings")),
+                (f"crosstable-{this_round.number}", _("Crosstable")),
+            ]
         if tournament.is_team_event:
             listed.append((f"matches-{this_round.number}", _("Match sheets")))
         groups.append((round_name(_, tournament, this_round.number), listed))
@@ -419,7 +431,14 @@ def sheets_page(request: Asked) -> Response[Any]:
     groups.insert(0, (tournament.settings.name, general))
     published = [one.number for one in tournament.rounds if one.is_published]
     return page(
-        request, "sheets.html", view=view, tournament=tournament, tab="print", groups=groups, published=published[::-1]
+        request,
+        "sheets.html",
+        view=view,
+        tournament=tournament,
+        tab="print",
+        groups=groups,
+        published=published[::-1],
+        lists=LISTS,
     )
 
 
@@ -445,17 +464,26 @@ def forms_json(request: Asked) -> Response[Any]:
 @get("/e/{event:str}/t/{key:str}/print/{name:str}", name="print", opt={"needs": ANYBODY})
 @waiting
 def printed(request: Asked) -> Response[Any]:
-    """`pairings-3.pdf`, `names-3.pdf`, `slips-3.pdf`, `matches-3.pdf`, `standings.pdf`, ...; `?paper=us-letter`."""
+    """`pairings-3.pdf`, `names-3.pdf`, `slips-3.pdf`, `standings.pdf`, `standings-3.pdf`, ...; `?paper=us-letter`.
+
+    Lists are also there as `.csv` and `.xlsx`.
+    """
     view = view_of(request)
     tournament = tournament_named(view, request)
     _ = texts_of(request)
-    name = str(request.path_params["name"]).removesuffix(".pdf")
+    name, _dot, ending = str(request.path_params["name"]).rpartition(".")
+    if ending not in ("pdf", *MEDIA_TYPES):
+        name, ending = str(request.path_params["name"]), "pdf"
     kind, _dash, number = name.rpartition("-")
     address = ""  # of the event, on sheets that name it
     chosen: tuple[str, ...] = ()  # what of a list is wanted
     if kind in OF_ROUND and number.isdecimal():
         this_round = visible_round(view, tournament, int(number[:4]))
         make, name = partial(OF_ROUND[kind], _, view, tournament, this_round), f"{kind}-{this_round.number}"
+    elif kind in OF_TABLE and number.isdecimal():
+        this_round = visible_round(view, tournament, int(number[:4]))
+        then = standing(view.state, tournament.key, this_round.number)
+        make, name = partial(OF_TABLE[kind], _, view, tournament, then), f"{kind}-{this_round.number}"
     elif name == "standings" and request.query_params.get("of"):
         category = category_named(view.state, request.query_params["of"])
         table = table_of(request, view, tournament.key) if tournament.numbers else None
@@ -485,6 +513,11 @@ def printed(request: Asked) -> Response[Any]:
         make = partial(poster_sheet, _, view, tournament, address)
     else:
         raise NotFoundException(_("There is no such sheet."))
+    if ending in MEDIA_TYPES:
+        listed = list_of(_, make())
+        if listed is None:
+            raise NotFoundException(_("There is no such sheet."))
+        return file_answer(list_file(listed, ending), MEDIA_TYPES[ending], f"{tournament.key}-{name}.{ending}")
     asked = request.query_params.get("paper", "a4")
     paper = asked if asked in sheets.PAPERS else "a4"
 
