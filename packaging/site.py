@@ -59,7 +59,7 @@ SECTIONS = (
 )
 # What axe finds in the theme: links that only their colour tells, grey on grey, tables that no key can scroll.
 STYLE = """.md-typeset :is(p, li, td) a:not(.md-button, .headerlink) { text-decoration: underline; }
-.md-typeset .highlight :is(.go, .gp) { color: var(--md-default-fg-color); }
+.md-typeset .highlight :is(.go, .gp, .c, .c1, .cm) { color: var(--md-default-fg-color); }
 """
 SCRIPT = """const reachable = () => {
   for (const box of document.querySelectorAll(".md-typeset__scrollwrap")) box.tabIndex = 0;
