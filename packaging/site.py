@@ -57,6 +57,17 @@ SECTIONS = (
     ("Commissions", ("conformance", "vcl", "acceptance")),
     ("Contributors", ("architecture", "application", "glossary", "kernel")),
 )
+# What axe finds in the theme: links that only their colour tells, grey on grey, tables that no key can scroll.
+STYLE = """.md-typeset :is(p, li, td) a:not(.md-button, .headerlink) { text-decoration: underline; }
+.md-typeset .highlight :is(.go, .gp, .c, .c1, .cm) { color: var(--md-default-fg-color); }
+"""
+SCRIPT = """const reachable = () => {
+  for (const box of document.querySelectorAll(".md-typeset__scrollwrap")) box.tabIndex = 0;
+};
+new MutationObserver(reachable).observe(document.body, { childList: true, subtree: true });
+reachable();
+"""
+DIALOG = 'data-md-component="search" role="dialog"'
 SHIM = "https://unpkg.com/iframe-worker/shim"
 REFERENCE = (("Library", "library"), ("Commands", "commands"), ("HTTP interface", "http"))
 
@@ -115,6 +126,8 @@ def gathered() -> Path:
     (reference / "library.md").write_text(library(), encoding="utf-8")
     (reference / "commands.md").write_text(commands(), encoding="utf-8")
     (reference / "http.md").write_text(http(), encoding="utf-8")
+    (folder / "site.css").write_text(STYLE, encoding="utf-8")
+    (folder / "site.js").write_text(SCRIPT, encoding="utf-8")
     return folder
 
 
@@ -163,6 +176,9 @@ def configuration(pages: Path, out: Path) -> dict[str, Any]:
                 )
             ],
         },
+        "extra": {"generator": False},
+        "extra_css": ["site.css"],
+        "extra_javascript": ["site.js"],
         "plugins": ["search", "offline"],
         "markdown_extensions": ["tables", "toc", "pymdownx.highlight", "pymdownx.superfences", "attr_list"],
         "validation": {"links": {"not_found": "warn", "anchors": "warn", "unrecognized_links": "warn"}},
@@ -274,7 +290,9 @@ def bring_shim(site: Path) -> None:
     for page in site.rglob("*.html"):
         up = "../" * (len(page.relative_to(site).parts) - 1)
         text = page.read_text(encoding="utf-8")
-        page.write_text(text.replace(SHIM, f"{up}assets/iframe-worker.js"), encoding="utf-8")
+        # The dialog of the search has no name for those who hear the page.
+        named = text.replace(DIALOG, f'{DIALOG} aria-label="Search"')
+        page.write_text(named.replace(SHIM, f"{up}assets/iframe-worker.js"), encoding="utf-8")
 
 
 def check_hosts(files: list[Path]) -> None:

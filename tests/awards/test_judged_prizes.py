@@ -177,6 +177,17 @@ def test_us_chess_gives_nobody_more_than_the_largest_prize_for_them() -> None:
     assert judge.faults(event, table, flat) != []
 
 
+def test_the_smallest_share_is_that_of_everybody() -> None:
+    """By Hort, half of a cup without money and a quarter of 80 are 20: too little, though the second one gets 60."""
+    event = points_from_byes(30, 30)
+    text = '[[group]]\nname = "G"\nrule = "hort"\nsmallest = "60"\n[[group.category]]\nname = "C"\n'
+    text += 'prizes = [{ kind = "cup", worth = "100" }, "80"]\n'
+    table = ranked(event, [], None)
+    result = dutchess.prizes(event, PrizeScheme.parse(text), table=table)
+    assert judge.faults(event, table, result) == []
+    assert [(award.amount, award.kind) for award in result.awards] == [(0, "cup")]
+
+
 def kinds_exchanged(result: PrizeList) -> PrizeList:
     """The first winner of a prize in kind and the first without one exchange them."""
     one = next(award for award in result.awards if award.kind)

@@ -169,3 +169,14 @@ def test_clubs_federations_and_progress(arbiter: Visitor, event: str) -> None:
     assert arbiter.get(f"{base}/groups/club/5").status_code == 404
     assert "<polyline" in arbiter.get(f"{base}/progress").text
     assert "Clubs and federations" in arbiter.get(f"{base}/standings").text
+
+
+def test_rating_changes(arbiter: Visitor, event: str) -> None:
+    """150 points apart, the expectation is 0.70, so a win gives 6 points with K 20."""
+    base = f"/e/{event}/t/open"
+    assert "No games yet" in arbiter.get(f"{base}/rating-changes").text
+    arbiter.get(base)
+    play(arbiter, event, 1)
+    page = arbiter.get(f"{base}/rating-changes").text
+    assert "+6.00" in page
+    assert "0.7<" in page

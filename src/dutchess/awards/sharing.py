@@ -73,12 +73,12 @@ _EQUAL, _HALVES = _equal, _halves
 def _together(
     divide: Callable[[int, int], int], size: int, prizes: Sequence[Prize], smallest: int, factor: int
 ) -> list[Share]:
-    """Share the next prizes among a tie; drop contestants from its end until the last share reaches `smallest`."""
+    """Share the next prizes among a tie; drop contestants from its end until every share reaches `smallest`."""
     pool = list(prizes[:size])
     for kept in range(size, 0, -1):
         amounts = [factor * prize.amount for prize in pool[:kept]] + [0] * (kept - len(pool))
         average = sum(amounts) // kept
-        if kept == 1 or divide(amounts[-1], average) >= factor * smallest:
+        if kept == 1 or min([divide(own, average) for own in amounts]) >= factor * smallest:
             made = [
                 Share(divide(own, average), pool[place] if place < len(pool) else None)
                 for place, own in enumerate(amounts)

@@ -89,6 +89,8 @@ PAGES = (
     f"{BASE}/groups",
     f"{BASE}/groups/club/1",
     f"{BASE}/progress",
+    f"{BASE}/rating-changes",
+    "/e/empty/t/open/rating-changes",
     "/e/empty/t/open/groups",
     "/e/empty/t/open/progress",
     "/e/empty/t/open/report-check",
