@@ -9,7 +9,7 @@ from collections.abc import Callable
 from itertools import combinations
 from pathlib import Path
 
-from dutchess.record import record
+from dutchess.values import value_class
 from waiting import WAIT_SECONDS
 
 ROOT = Path(__file__).parent.parent
@@ -18,7 +18,7 @@ CLUB = str(ROOT / "examples" / "club-9.trf")
 WEEKEND = str(ROOT / "examples" / "weekend-46.trf")
 
 
-@record
+@value_class
 class Answer:
     """How a command ended."""
 

@@ -22,8 +22,8 @@ from dutchess.explanation.claiming import colour, opponent_claims, passed_over
 from dutchess.explanation.player_telling import MOST_PASSED_OVER, player_section
 from dutchess.explanation.saying import say_all
 from dutchess.explanation.telling import Teller
-from dutchess.record import replace
 from dutchess.translation import language
+from dutchess.values import replace
 
 ROOT = Path(__file__).parent.parent
 PAGE = ROOT / "docs" / "explain-samples.md"

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import dutchess
 from dutchess.cli.engine_check import in_order
-from dutchess.record import record, replace
+from dutchess.values import replace, value_class
 
 BUNDLED = Path(__file__).parent / "data"
 # The corpora were made by the editions of 1 July 2025: what they call these systems is that edition.
@@ -18,7 +18,7 @@ EDITIONS = {"burstein": "burstein-2025", "dubov": "dubov-2025"}
 CORPUS = Path(__file__).parent.parent.parent / "shared" / "corpus"
 
 
-@record
+@value_class
 class KnownRound:
     """A round to pair. `expected` has (white, black) and (player, 0) for the bye; None if no legal pairing exists."""
 

@@ -9,10 +9,10 @@ from collections.abc import Sequence
 from random import Random
 
 import dutchess
-from dutchess.record import replace
 from dutchess.tournament import Acceleration, ForbiddenPairs
 from dutchess.trf.editions import as_trf16
 from dutchess.trf.records import HANDLERS
+from dutchess.values import replace
 from trf_files import SAMPLE, SMALL, TEAMS
 
 CODES = sorted({"001", "013", "299", "310", "300", "330", "352", "801", "802", "###", *HANDLERS})

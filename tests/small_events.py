@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 import dutchess
 from dutchess import Game, Player, Scoring, Tournament
-from dutchess.record import replace
+from dutchess.values import replace
 from stating import stating
 
 ENTRY = re.compile(r"(\d+)([wb])([10=WDL+?-])")

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dutchess import Record, Tournament
-from dutchess.record import replace
 from dutchess.trf.records import HANDLERS, TEXTS, Statements, holds
 from dutchess.trf.teams_and_clubs import with_teams_and_clubs
+from dutchess.values import replace
 
 
 def stating(tournament: Tournament, *lines: str) -> Tournament:

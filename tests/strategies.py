@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 
 import dutchess
 from dutchess.ranking.categories import Category
-from dutchess.record import replace
 from dutchess.tournament import (
     MAX_ROUNDS,
     Acceleration,
@@ -25,6 +24,7 @@ from dutchess.tournament import (
     Scoring,
     Tournament,
 )
+from dutchess.values import replace
 
 OVER_THE_BOARD = ("10", "01", "==", "=0", "0=", "00", "WL", "LW", "DD", "DL", "LD", "LL", "??")
 FORFEITS = ("+-", "-+", "--")

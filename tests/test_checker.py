@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 import dutchess
-from dutchess.record import replace
 from dutchess.systems.acceleration import with_baku
 from dutchess.tournament import Game, Header, Player, Tournament
+from dutchess.values import replace
 
 ROOT = Path(__file__).parent.parent
 

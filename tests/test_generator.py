@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 import dutchess
 from dutchess import GeneratorConfig, generate, systems
 from dutchess.chances import game_chances
-from dutchess.record import replace
 from dutchess.tournament import Scoring, Tournament
+from dutchess.values import replace
 from waiting import WAIT_SECONDS
 
 

@@ -62,7 +62,7 @@ def test_only_the_table_knows_the_systems() -> None:
 
 # From the ground up: a module may import what stands before it in its own room, and rooms above it in this list.
 ROOMS = (
-    ("record", "errors", "literals", "integers", "decimals", "forbidden", "marks", "sentences"),
+    ("values", "errors", "literals", "integers", "decimals", "forbidden", "marks", "sentences"),
     (
         "tournament",
         "teams",
@@ -268,14 +268,14 @@ def test_tests_stand_where_one_looks_for_them() -> None:
 
 
 def test_there_is_one_kind_of_value_class() -> None:
-    """`dutchess.record` makes them all: it starts fast, and `dataclasses` understands it."""
+    """`dutchess.values` makes them all: it starts fast, and `dataclasses` understands it."""
     others = [
         f"{path.relative_to(SOURCE)}:{node.lineno}"
         for path in modules().values()
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
         if isinstance(node, ast.ImportFrom)
         and {alias.name for alias in node.names} & {"dataclass", "make_dataclass", "NamedTuple", "namedtuple"}
-        if path.name != "record.py"
+        if path.name != "values.py"
     ]
     assert others == []
 

@@ -15,9 +15,9 @@ import pytest
 import dutchess
 from dutchess import systems
 from dutchess.cli import main
-from dutchess.record import replace
 from dutchess.systems import SYSTEMS, System
 from dutchess.translation import language
+from dutchess.values import replace
 
 every_system = pytest.mark.parametrize("system", SYSTEMS, ids=lambda system: system.name)
 ON_DAY = re.compile(r"in force from (\d+ \w+ \d{4})")

@@ -13,7 +13,6 @@ import dutchess
 from dutchess import teams
 from dutchess.cli import main
 from dutchess.cli.engine import run as engine
-from dutchess.record import replace
 from dutchess.systems.team import read
 from dutchess.teams import TeamEvent
 from dutchess.teams.rounds import matches
@@ -27,6 +26,7 @@ from dutchess.tournament import (
     LineUp,
     Tournament,
 )
+from dutchess.values import replace
 
 ROOT = Path(__file__).parent.parent
 LEAGUE = ROOT / "examples" / "league-9.trf"

@@ -8,7 +8,7 @@ import pytest
 
 import dutchess
 from dutchess import Adjustment, ForbiddenPairs, Game, InvalidTournament, Pairing, Player, Tournament, trf
-from dutchess.record import replace
+from dutchess.values import replace
 from small_events import team_tournament, tournament
 
 FOUR = tournament("2w1 3b=", "1b0 4w1", "4w= 1w=", "3b= 2b0", rounds=5)

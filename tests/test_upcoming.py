@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 import dutchess
-from dutchess.record import replace
 from dutchess.upcoming import open_games
+from dutchess.values import replace
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
 SYSTEMS = ("dutch", "dubov", "burstein", "lim", "dutch-2012", "team", "team-2024")

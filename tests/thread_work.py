@@ -26,7 +26,7 @@ SOURCE = str(Path(__file__).parent.parent / "src" / "dutchess")
 REMEMBERING: dict[str, set[str]] = {
     "__init__.py": set(),
     "history.py": {"_worked_out"},
-    "record.py": {"_first_init", "_make_init", "_compiled_init"},
+    "values.py": {"_first_init", "_make_init", "_compiled_init"},
     "systems/__init__.py": set(),
     "systems/dutch/criteria.py": {"kind_number", "as_paired", "kind_of", "_spelled_out", "_places_of"},
     "systems/dutch/bracket.py": {"_prices_of", "cost_of_kinds", "_priced"},

@@ -42,7 +42,6 @@ if TYPE_CHECKING:
     from dutchess.generator import GeneratorConfig, generate
     from dutchess.pairing import Pairing
     from dutchess.ranking.standings import Row, Standings, standings
-    from dutchess.record import replace
     from dutchess.systems import pair
     from dutchess.tournament import (
         Acceleration,
@@ -61,6 +60,7 @@ if TYPE_CHECKING:
         points_text,
     )
     from dutchess.upcoming import Preview, PreviewBoard, preview
+    from dutchess.values import replace
 
 __version__ = "0.1.0"
 
@@ -161,7 +161,7 @@ _HOMES = {
     "Row": "ranking.standings",
     "Standings": "ranking.standings",
     "standings": "ranking.standings",
-    "replace": "record",
+    "replace": "values",
     "pair": "systems",
     "Preview": "upcoming",
     "PreviewBoard": "upcoming",

@@ -15,9 +15,9 @@ from dutchess.errors import NoPairingPossible
 from dutchess.history import initial_colour, initial_order
 from dutchess.pairing import Pairing
 from dutchess.ranking.rank_check import StandingsCheck, check_ranks
-from dutchess.record import record, replace
 from dutchess.teams import rounds as team_rounds
 from dutchess.tournament import BLACK, WHITE, as_valid_as
+from dutchess.values import replace, value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 NOBODY = 0
 
 
-@record
+@value_class
 class RoundCheck:
     """One round of the file, and the pairing by the rules.
 
@@ -62,7 +62,7 @@ class RoundCheck:
         return self.expected is None or bool(self.missing or self.surplus)
 
 
-@record
+@value_class
 class TournamentCheck:
     """The result of checking one tournament. `warnings` are texts for people.
 
@@ -230,7 +230,7 @@ def as_checked(tournament: Tournament) -> Tournament:
     return as_valid_as(tournament, complete)
 
 
-@record
+@value_class
 class Played:
     """A round as in the file.
 

@@ -9,7 +9,7 @@ know any rule.
 from __future__ import annotations
 
 from dutchess.pairing import Pairing, publishing_order
-from dutchess.record import record
+from dutchess.values import value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ UP: Direction = "up"
 DOWN: Direction = "down"
 
 
-@record
+@value_class
 class Count:
     """The value of one criterion for a decision. A smaller value is better.
 
@@ -89,7 +89,7 @@ MET, FORBIDDEN, COLOURS, HAS_HAD_BYE, BY_TABLE = "met", "forbidden", "colours", 
 SECOND_GAME = "second game"  # of a match (C.04.5)
 
 
-@record
+@value_class
 class Bar:
     """An absolute criterion that forbids a pair, or the bye of a player."""
 
@@ -97,7 +97,7 @@ class Bar:
     reason: str
 
 
-@record
+@value_class
 class PassedOver:
     """A player who comes before the chosen one, and the article that rules them out."""
 
@@ -106,7 +106,7 @@ class PassedOver:
     reason: str
 
 
-@record
+@value_class
 class Halves:
     """The pairing of one part of a bracket. Players are in order.
 
@@ -130,7 +130,7 @@ def nothing() -> tuple[()]:
     return ()
 
 
-@record
+@value_class
 class ByeGiven:
     """The pairing-allocated bye. `passed_over` lists the players who come before, and why they do not get it."""
 
@@ -140,7 +140,7 @@ class ByeGiven:
     criteria: Callable[[], tuple[Count, ...]] = nothing
 
 
-@record
+@value_class
 class FloatersChosen:
     """The players who leave the scoregroup with this score, up or down, and the candidates.
 
@@ -156,7 +156,7 @@ class FloatersChosen:
     order: str = ""
 
 
-@record
+@value_class
 class BracketPaired:
     """A bracket, paired.
 
@@ -183,7 +183,7 @@ class BracketPaired:
     one_by_one: Callable[[], Iterator[Count]] | None = None
 
 
-@record
+@value_class
 class Reopened:
     """Brackets (by their scores) that are paired again, because the rest of the round could not be completed.
 
@@ -195,7 +195,7 @@ class Reopened:
     pairs: tuple[tuple[Number, Number], ...]
 
 
-@record
+@value_class
 class ColourGiven:
     """The colours of a pair, and the article that gave them.
 

@@ -7,7 +7,7 @@ different value. Must not know any rule.
 from __future__ import annotations
 
 from dutchess.decisions import BracketPaired, ByeGiven, ColourGiven, FloatersChosen, Reopened
-from dutchess.record import record
+from dutchess.values import value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from dutchess.decisions import Count, Decision
 
 
-@record
+@value_class
 class Difference:
     """The first difference between two lists of decisions about a round.
 

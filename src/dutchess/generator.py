@@ -12,7 +12,6 @@ from dutchess import systems
 from dutchess.chances import game_chances
 from dutchess.errors import InvalidTournament, NoPairingPossible
 from dutchess.ranking.standings import standings, with_ranks
-from dutchess.record import record, replace
 from dutchess.roundrobin.berger import cycle_length
 from dutchess.systems import ROUND_ROBIN
 from dutchess.systems.acceleration import suits, with_baku
@@ -37,6 +36,7 @@ from dutchess.tournament import (
     pairs_matches,
 )
 from dutchess.tournament.matches import is_second_game
+from dutchess.values import replace, value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -94,7 +94,7 @@ LIKELY_RATES = {
 TINY_FIELD = 8  # with fewer participants the seed forbids no pairs
 
 
-@record
+@value_class
 class GeneratorConfig:
     """The configuration of a random tournament. Rates are shares from 0 to 1; None leaves the choice to the seed.
 
@@ -415,7 +415,7 @@ def _ratings(config: GeneratorConfig, count: int, random: Random) -> list[int]:
     return sorted(low + (random.randint(0, high - low) + random.randint(0, high - low)) // 2 for _ in range(count))
 
 
-@record
+@value_class
 class _Absences:
     """The players who are not paired in a round: retired, not yet arrived, absent, or with a bye."""
 

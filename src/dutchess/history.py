@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from dutchess.errors import InvalidTournament
 from dutchess.forbidden import Forbidden
-from dutchess.record import record, replace, set_fields
 from dutchess.sentences import Sentence
 from dutchess.tournament import ABSENT, BLACK, NO_COLOUR, OVER_THE_BOARD, UNPLAYED, WHITE, Game
+from dutchess.values import replace, set_fields, value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 OTHER_COLOUR = {WHITE: BLACK, BLACK: WHITE}
 
 
-@record
+@value_class
 class Participant:
     """One participant before a round.
 
@@ -91,7 +91,7 @@ class Participant:
         )
 
 
-@record
+@value_class
 class History:
     """All facts before `round`.
 

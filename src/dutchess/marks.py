@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dutchess.record import record
+from dutchess.values import value_class
 
 
-@record
+@value_class
 class Choice:
     """Marks a text that must be one of some."""
 

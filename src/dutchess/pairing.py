@@ -5,14 +5,14 @@ Owns `Pairing` and the order of C.04.2 article 4.9. Must not know how pairs were
 
 from __future__ import annotations
 
-from dutchess.record import record
+from dutchess.values import value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
 
-@record
+@value_class
 class Pairing:
     """The pairing of one round. Numbers are pairing numbers (of teams in team events).
 

@@ -23,9 +23,9 @@ from random import Random
 from dutchess import systems
 from dutchess.chances import game_chances
 from dutchess.errors import NoPairingPossible
-from dutchess.record import record
 from dutchess.tournament import WHITE
 from dutchess.upcoming_claims import claims_of
+from dutchess.values import value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ FORFEITS = (("+", "-"), ("-", "+"), ("-", "-"))
 NOBODY = 0
 
 
-@record
+@value_class
 class PreviewBoard:
     """A possible board of the next round, with its share of the outcomes. `black` is 0 for the bye.
 
@@ -70,7 +70,7 @@ class PreviewBoard:
         return self.share == 1
 
 
-@record
+@value_class
 class Preview:
     """A preview of the next round.
 

@@ -7,7 +7,7 @@ Black), or (player, 0) for the bye. The first line of each docstring is the defi
 
 from __future__ import annotations
 
-from dutchess.record import record
+from dutchess.values import value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,14 +16,14 @@ if TYPE_CHECKING:
     from dutchess.upcoming import Preview, PreviewBoard
 
 
-@record
+@value_class
 class GamesOpen:
     """Exactly these games (White, Black) have no result yet, in the order of the rounds."""
 
     games: tuple[tuple[int, int], ...]
 
 
-@record
+@value_class
 class CertainBoard:
     """Every outcome leads to this board, whether games are won, drawn, lost, forfeited or forfeited by both."""
 
@@ -31,7 +31,7 @@ class CertainBoard:
     black: int
 
 
-@record
+@value_class
 class PlayedBoard:
     """Every outcome in which all games are played leads to this board; some outcomes with a forfeit do not."""
 
@@ -39,7 +39,7 @@ class PlayedBoard:
     black: int
 
 
-@record
+@value_class
 class UnrefutedBoard:
     """Every outcome in which all games are played leads to this board, and all with forfeits that were tried do, too.
 
@@ -50,7 +50,7 @@ class UnrefutedBoard:
     black: int
 
 
-@record
+@value_class
 class BoardShare:
     """Of `outcomes` outcomes in which all games are played, which are all there are, `count` lead to this board."""
 
@@ -60,7 +60,7 @@ class BoardShare:
     outcomes: int
 
 
-@record
+@value_class
 class DrawnShare:
     """Of `outcomes` outcomes drawn by the ratings, `count` lead to this board.
 

@@ -15,7 +15,7 @@ from book.award_states import norm_event
 from book.strategies import norm_cases
 from dutchess import Game, Norm, Player, Tournament
 from dutchess.awards.norms import Event
-from dutchess.record import replace
+from dutchess.values import replace
 
 NIGHTLY = bool(os.environ.get("DUTCHESS_NIGHTLY"))
 CASES = 5_000 if NIGHTLY else 200

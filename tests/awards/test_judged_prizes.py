@@ -13,7 +13,7 @@ import dutchess
 from book import prizes as judge
 from book.strategies import prize_cases
 from dutchess import PrizeList, PrizeScheme, Standings, Tournament
-from dutchess.record import replace
+from dutchess.values import replace
 
 NIGHTLY = bool(os.environ.get("DUTCHESS_NIGHTLY"))
 CASES = 5_000 if NIGHTLY else 200

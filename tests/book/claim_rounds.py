@@ -17,7 +17,7 @@ from book import double_swiss_states, states, team_states
 from book.strategies import collapsing_event, lonely_event, made_up_event
 from dutchess import Pairing, Tournament, systems
 from dutchess.errors import DutchessError, NoPairingPossible
-from dutchess.record import replace
+from dutchess.values import replace
 
 NAMES = tuple(system.name for system in systems.SYSTEMS)
 COMING, AS_PAIRED, OTHERWISE = "coming", "as paired", "otherwise"

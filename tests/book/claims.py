@@ -23,8 +23,8 @@ from dutchess.decisions import BracketPaired, ByeGiven, ColourGiven, Decision, F
 from dutchess.errors import NoPairingPossible
 from dutchess.explanation import claims
 from dutchess.pairing import Pairing
-from dutchess.record import replace
 from dutchess.tournament import ForbiddenPairs, Tournament
+from dutchess.values import replace
 
 OTHER = {"white": "black", "black": "white"}
 ORDER = ("none", "mild", "strong", "absolute")

@@ -17,7 +17,7 @@ import dutchess
 from dutchess import Tournament, upcoming_claims
 from dutchess.chances import game_chances
 from dutchess.errors import NoPairingPossible
-from dutchess.record import replace
+from dutchess.values import replace
 
 OVER_THE_BOARD = ("10", "==", "01")
 FORFEITED = ("+-", "-+", "--")

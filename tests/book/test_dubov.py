@@ -13,8 +13,8 @@ from book.states import artificial_state, empty_event, play_round, shuffled_numb
 from dutchess import systems
 from dutchess.decisions import ColourGiven
 from dutchess.errors import NoPairingPossible
-from dutchess.record import replace
 from dutchess.tournament import Tournament
+from dutchess.values import replace
 
 pytestmark = pytest.mark.scaled
 

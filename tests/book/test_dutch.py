@@ -25,10 +25,10 @@ from dutchess import systems
 from dutchess.decisions import BracketPaired
 from dutchess.errors import NoPairingPossible
 from dutchess.history import History
-from dutchess.record import replace
 from dutchess.systems.swiss.floats import DOWNFLOAT, NO_FLOAT, floats_2026
 from dutchess.systems.swiss.floats import floats as floats_2025
 from dutchess.tournament import Acceleration, ForbiddenPairs, Scoring, Tournament
+from dutchess.values import replace
 
 pytestmark = pytest.mark.scaled
 

@@ -13,13 +13,13 @@ from book import states
 from dutchess import systems
 from dutchess.decisions import Reopened
 from dutchess.errors import NoPairingPossible
-from dutchess.record import replace
 from dutchess.systems.dutch_former import editions, pair_field
 from dutchess.systems.dutch_former.bracket import Bracket
 from dutchess.systems.dutch_former.colours import balance_without_a7a
 from dutchess.systems.dutch_former.field import Field, Player
 from dutchess.systems.swiss.colours import balance_of
 from dutchess.systems.swiss.floats import DOWNFLOAT, NO_FLOAT, UPFLOAT
+from dutchess.values import replace
 
 pytestmark = pytest.mark.scaled
 

@@ -12,8 +12,8 @@ from book.claim_rounds import rounds
 from book.place_claims import JUDGES, Ranked, verdict
 from dutchess.ranking import claims
 from dutchess.ranking.explain import Breakdown, explain
-from dutchess.record import replace
 from dutchess.tournament import Tournament
+from dutchess.values import replace
 
 CUTS = {"BH": 0, "BH/C1": 1, "BH/C2": 2, "BH/M1": 1, "SB": 0, "SB/C1": 1}
 SYSTEMS = ("dutch", "burstein", "dubov")

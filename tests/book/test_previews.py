@@ -18,7 +18,7 @@ import dutchess
 from book.claim_rounds import rounds
 from book.preview_claims import JUDGES, Coming, set_results, verdict, white_games
 from dutchess import Tournament, upcoming_claims
-from dutchess.record import replace
+from dutchess.values import replace
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 SYSTEMS = ("dutch", "dutch-2017", "dutch-2012", "dubov", "burstein", "lim")

@@ -26,7 +26,7 @@ from commands import (
 )
 from dutchess.cli.check import difference_text
 from dutchess.differences import Difference
-from dutchess.record import replace
+from dutchess.values import replace
 from waiting import WAIT_SECONDS
 
 

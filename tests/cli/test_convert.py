@@ -15,8 +15,8 @@ from commands import (
     player_line,
     trf_file,
 )
-from dutchess.record import replace
 from dutchess.trf.records import BB_CODES
+from dutchess.values import replace
 from imports.writing import tunx, veg
 
 

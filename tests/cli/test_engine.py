@@ -13,8 +13,8 @@ from book.dutch_facts import float_received, score_before
 from commands import CLUB, HEADER, WEEKEND, Answer, Run, player_line, trf_file, with_exchanged_opponents
 from dutchess.cli.general import version
 from dutchess.generator import GeneratorConfig, generate
-from dutchess.record import replace
 from dutchess.systems.acceleration import with_baku
+from dutchess.values import replace
 
 
 def test_engine_pairs_to_standard_output(run: Run, engine: Run) -> None:

@@ -12,7 +12,7 @@ import pytest
 
 import dutchess
 from dutchess.cli import main
-from dutchess.record import replace
+from dutchess.values import replace
 from small_events import SECTIONS, tournament
 
 

@@ -22,10 +22,10 @@ from random import Random
 
 import dutchess
 from book import burstein, dubov, dutch, team
-from dutchess.record import replace
 from dutchess.systems.acceleration import suits
 from dutchess.tournament import ForbiddenPairs, Scoring
 from dutchess.trf.editions import as_trf16
+from dutchess.values import replace
 
 Boards = list[list[int]] | None
 Answer = tuple[Iterable[tuple[int, int]], int | None]

@@ -11,8 +11,8 @@ import dutchess
 from dutchess import systems
 from dutchess.explanation import words
 from dutchess.explanation.claiming import colour
-from dutchess.record import replace
 from dutchess.translation import LANGUAGES
+from dutchess.values import replace
 
 EXAMPLES = Path(__file__).parent.parent.parent / "examples"
 SWISS = tuple(system.name for system in systems.SYSTEMS if system.name != "berger")

@@ -41,7 +41,7 @@ from dutchess.explanation.claims import (
 from dutchess.explanation.proof import proves
 from dutchess.explanation.saying import SENTENCES
 from dutchess.ranking import claims as place_claims
-from dutchess.record import replace
+from dutchess.values import replace
 
 EXAMPLES = Path(__file__).parent.parent.parent / "examples"
 COMPARISONS = (WorseBy, LaterInOrder, FoundBefore, NotDue, Impossible)

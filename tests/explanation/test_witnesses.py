@@ -22,7 +22,7 @@ from dutchess.decisions import Decision
 from dutchess.explanation import words
 from dutchess.explanation.proof import proves
 from dutchess.explanation.rounds import RoundExplained
-from dutchess.record import replace
+from dutchess.values import replace
 from known import BUNDLED, CORPUS, KnownRound, rounds, tournaments
 from waiting import WAIT_SECONDS
 

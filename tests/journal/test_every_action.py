@@ -19,7 +19,7 @@ from dutchess.journal import actions as do
 from dutchess.journal.fields import name_of
 from dutchess.journal.results import RESULTS
 from dutchess.journal.rules import RULES
-from dutchess.record import replace
+from dutchess.values import replace
 from journal.arbiter import KEY, Arbiter
 
 STEPS, SEEDS = (400, 40) if os.environ.get("DUTCHESS_NIGHTLY") else (120, 2)

@@ -8,8 +8,8 @@ import dutchess
 from dutchess import trf
 from dutchess.journal import Person, Settings, Store, TeamPlay, report, standing
 from dutchess.journal import actions as do
-from dutchess.record import replace
 from dutchess.tournament import Tournament
+from dutchess.values import replace
 from journal.arbiter import KEY, Arbiter
 
 

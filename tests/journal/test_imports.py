@@ -9,8 +9,8 @@ from commands import ROOT
 from dutchess import GeneratorConfig, generate, trf
 from dutchess.journal import actions as do
 from dutchess.journal import report, standing, tournament_of
-from dutchess.record import replace
 from dutchess.tournament import Tournament
+from dutchess.values import replace
 from journal.arbiter import Arbiter
 
 # Files beside the project, and running events of our own making.

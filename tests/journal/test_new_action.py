@@ -17,7 +17,7 @@ SOURCE = Path(dutchess.__file__).parent
 ADDED = {
     "journal/actions.py": '''
 
-@record
+@value_class
 class NameBoard:
     """Give a board of the hall a name."""
 
@@ -27,7 +27,7 @@ class NameBoard:
 ''',
     "journal/facts/results.py": """
 
-@record
+@value_class
 class BoardNamed(TournamentFact):
     SAYS = N_("Board {board} is called {name}.")
 

@@ -13,7 +13,7 @@ from dutchess.journal import actions as do
 from dutchess.journal.awarding import norm_event, prizes_of, scheme_of
 from dutchess.journal.codec import decode, encode
 from dutchess.ranking.categories import Category
-from dutchess.record import replace
+from dutchess.values import replace
 from journal.arbiter import KEY, Arbiter
 
 LIST = PrizeScheme.parse(

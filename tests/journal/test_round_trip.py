@@ -16,8 +16,8 @@ from dutchess.journal import Details, Ledger, Store, Unconfirmed, report
 from dutchess.journal import actions as do
 from dutchess.journal.report import stated
 from dutchess.journal.rules.import_differences import differences
-from dutchess.record import replace
 from dutchess.tournament import Tournament
+from dutchess.values import replace
 from known import CORPUS
 from trf_files import EVERY_OLD_RECORD, EVERY_RECORD, EVERY_TEAM_RECORD, lines_of
 

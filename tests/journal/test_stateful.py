@@ -38,7 +38,7 @@ from dutchess.journal import (
 )
 from dutchess.journal import actions as do
 from dutchess.journal.results import RESULTS
-from dutchess.record import replace
+from dutchess.values import replace
 from journal.arbiter import KEY, Arbiter
 from journal.folders import quick_folder
 from journal.postgres import Server

@@ -15,8 +15,8 @@ import pytest
 
 from dutchess import Scoring, Tournament
 from dutchess.generator import points_per_result
-from dutchess.record import replace
 from dutchess.roundrobin.berger import round_robin
+from dutchess.values import replace
 from small_events import team_tournament, tournament, values
 
 EDITIONS = ("current", "2011")

@@ -14,8 +14,8 @@ from dutchess.ranking.rating import expected
 from dutchess.ranking.tiebreaks import CURRENT, REGULATIONS, RULES_2011
 from dutchess.ranking.tiebreaks.codes import Definition
 from dutchess.ranking.tiebreaks.parts import LEAST, PLACE
-from dutchess.record import replace
 from dutchess.translation import language
+from dutchess.values import replace
 from small_events import ROUND_ROBIN, UNPLAYED, team_tournament, tournament, tournaments
 
 SWISS = ["BH", "BH/C1", "BH/M1", "BH/C2/P", "FB", "FB/C1", "AOB", "AOB/F", "SB", "SB/C1", "SB/C2/P", "KS", "KS/L+1"]

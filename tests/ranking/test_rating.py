@@ -6,7 +6,7 @@ import pytest
 
 import dutchess
 from dutchess.ranking import rating
-from dutchess.record import replace
+from dutchess.values import replace
 from small_events import SECTIONS, tournament
 
 

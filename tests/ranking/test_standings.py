@@ -8,7 +8,7 @@ import dutchess
 from dutchess import Header, InvalidTournament, Tournament, UnknownTiebreak
 from dutchess.ranking.explain import explain
 from dutchess.ranking.standings import with_ranks
-from dutchess.record import replace
+from dutchess.values import replace
 from small_events import ROUND_ROBIN, UNPLAYED, ranks, team_tournament, tournament, values
 from stating import stating
 

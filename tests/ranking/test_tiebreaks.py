@@ -15,7 +15,7 @@ from dutchess.ranking.tiebreaks.codes import MODIFIERS
 from dutchess.ranking.tiebreaks.former import RULES_2023, RULES_2024
 from dutchess.ranking.tiebreaks.presets import PRESETS
 from dutchess.ranking.tiebreaks.ratings import perfect_performance, performance
-from dutchess.record import replace
+from dutchess.values import replace
 from small_events import ROUND_ROBIN, UNPLAYED, ranks, tournament, tournaments, values
 
 WORKED = {

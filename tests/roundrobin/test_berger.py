@@ -7,9 +7,9 @@ from collections import Counter
 import pytest
 
 import dutchess
-from dutchess.record import replace
 from dutchess.roundrobin.berger import berger_round, cycle_length, round_robin, scheveningen
 from dutchess.tournament import Player, Team, Tournament
+from dutchess.values import replace
 
 # Annex 1 of the Tournament Rules of 2011. Corrected against the source: 5/6 round 3 (a game printed twice), 11/12
 # round 3 (the boards of round 2 printed again), 15/16 round 6 (13-8 for 13-9), 15/16 round 10 (two games in the wrong

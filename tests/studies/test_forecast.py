@@ -9,10 +9,10 @@ import pytest
 
 import dutchess
 from dutchess import GeneratorConfig, InvalidRun, Tournament, generate
-from dutchess.record import replace
 from dutchess.studies.executor import Workplace
 from dutchess.studies.forecast import forecast
 from dutchess.studies.forecast_views import document, picture, table
+from dutchess.values import replace
 
 ROOT = Path(__file__).parent.parent.parent
 CALM = GeneratorConfig(players=12, rounds=5, bye_rate=0.0, forfeit_rate=0.0, retirement_rate=0.0)

@@ -10,12 +10,12 @@ import dutchess
 from dutchess.cli import main
 from dutchess.errors import UnknownSystem
 from dutchess.history import History, virtual_points
-from dutchess.record import replace
 from dutchess.systems import name_of, names
 from dutchess.systems.acceleration import accelerated_rounds, group_a_size, with_baku
 from dutchess.systems.codes import EDITIONS, FAMILIES, WITHOUT_ENGINE, TeamOptions, read_type
 from dutchess.teams import TeamEvent
 from dutchess.tournament import Acceleration, Game, Player, Scoring, Tournament
+from dutchess.values import replace
 
 ROOT = Path(__file__).parent.parent.parent
 LEAGUE = ROOT / "examples" / "league-9.trf"

@@ -15,8 +15,8 @@ from book.states import event_of
 from dutchess import systems
 from dutchess.decisions import BracketPaired, ByeGiven, ColourGiven, FloatersChosen
 from dutchess.errors import InvalidTournament, NoPairingPossible
-from dutchess.record import replace
 from dutchess.tournament import Tournament
+from dutchess.values import replace
 
 NIGHTLY = bool(os.environ.get("DUTCHESS_NIGHTLY"))
 CODE = systems.find("double-swiss").code

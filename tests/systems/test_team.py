@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 
 import dutchess
 from book import team_legality
-from dutchess.record import replace
 from dutchess.systems.codes import TeamOptions
 from dutchess.systems.swiss.colours import MILD, NO_PREFERENCE, STRONG, Balance
 from dutchess.systems.swiss.upfloating.bracket import pair_bracket
@@ -24,6 +23,7 @@ from dutchess.systems.team.editions import TEAM_2024, TEAM_2026
 from dutchess.systems.team.field import Competitor, Field, colour_preference
 from dutchess.teams import MatchScoring, TeamRound
 from dutchess.tournament import Game, Player, Team, Tournament
+from dutchess.values import replace
 from known import BUNDLED, CORPUS, differences
 
 # The one record of the corpus that contradicts an article, see docs/conformance/team.md.

@@ -11,10 +11,10 @@ from hypothesis import given, settings
 
 import dutchess
 from dutchess import Header, InvalidTournament, Tournament, trf
-from dutchess.record import replace
 from dutchess.tournament import date_of
 from dutchess.trf.header_records import NationalRating, national_ratings, national_record
 from dutchess.trf.records import KNOWN_CODES
+from dutchess.values import replace
 from strategies import headers
 from trf_files import EVERY_OLD_RECORD, EVERY_RECORD, EVERY_TEAM_RECORD, SMALL, lines_of, without_players
 

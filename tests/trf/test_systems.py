@@ -6,10 +6,10 @@ import pytest
 
 import dutchess
 from dutchess import systems
-from dutchess.record import replace
 from dutchess.systems import SYSTEMS, System, codes
 from dutchess.tournament import Header
 from dutchess.trf.editions import as_trf16, as_trf26
+from dutchess.values import replace
 
 DAYS = ("", "1985/01/01", "2014/02/03", "2019/01/01", "2025/08/01", "2026/05/05")
 

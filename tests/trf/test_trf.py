@@ -15,8 +15,8 @@ from hypothesis import given, settings
 from dutchess import trf
 from dutchess.errors import InvalidTournament, TooLarge
 from dutchess.pairing import Pairing
-from dutchess.record import replace
 from dutchess.tournament import Acceleration, ForbiddenPairs, Game, Player, Record, Scoring, Tournament
+from dutchess.values import replace
 from strategies import tournaments
 from trf_files import BUNDLED, CORPUS, SAMPLE, SMALL, TEAMS, lines_of, texts, with_player, without_players
 from waiting import WAIT_SECONDS

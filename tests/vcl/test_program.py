@@ -21,8 +21,8 @@ import dutchess
 from commands import CLUB, ROOT, WEEKEND, process, with_exchanged_opponents
 from dutchess import manual, trf
 from dutchess.cli import COMMANDS, main
-from dutchess.record import replace
 from dutchess.translation import LANGUAGES
+from dutchess.values import replace
 from dutchess.web.app import create_app
 from dutchess.web.settings import Settings as WebSettings
 from vcl import figures

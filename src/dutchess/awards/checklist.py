@@ -14,7 +14,7 @@ from datetime import date
 from dutchess.awards.norms import FOREIGNERS, USUAL_GAMES, foreigners
 from dutchess.awards.rates import time_control
 from dutchess.ranking.tiebreaks.table import declared_schedule
-from dutchess.record import record
+from dutchess.values import value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ LEAST_DOUBLE = 6  # players of a double round robin
 EXEMPTIONS = ("", "national", "team", "zonal")  # 1.4.3 a, b, c
 
 
-@record
+@value_class
 class Declared:
     """What only the organiser can say.
 
@@ -59,7 +59,7 @@ class Declared:
 NOTHING = Declared()
 
 
-@record
+@value_class
 class Item:
     """One line of the list.
 

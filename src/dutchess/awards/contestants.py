@@ -9,8 +9,8 @@ from dutchess.awards.scheme import BOARD, NAMED
 from dutchess.errors import InvalidPrizes
 from dutchess.ranking.groups import grouped
 from dutchess.ranking.standings import standings
-from dutchess.record import record
 from dutchess.teams import rosters
+from dutchess.values import value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 WON_OVER_THE_BOARD = frozenset("1W")
 
 
-@record
+@value_class
 class Contestant:
     """Somebody who may win a prize.
 

@@ -15,7 +15,7 @@ from dutchess.ranking.rating import performance_difference
 from dutchess.ranking.tiebreaks.ratings import mean, performance
 from dutchess.ranking.tiebreaks.table import declared_schedule
 from dutchess.ranking.tiebreaks.value import half_up
-from dutchess.record import record, replace
+from dutchess.values import replace, value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ FOREIGNERS = (20, 3, 10)  # 1.4.3d: players, federations, and titles of GM, IM, 
 WOMEN = frozenset(["WGM", "WIM"])
 
 
-@record
+@value_class
 class Title:
     """The figures of one title: performance, average of the opponents, floor for one of them, and titles that count."""
 
@@ -61,7 +61,7 @@ CLOSE = frozenset(["average", "performance"])  # what is still open when everyth
 WANTED = {"GM": (), "IM": ("GM",), "WGM": ("GM", "IM"), "WIM": ("GM", "IM", "WGM")}
 
 
-@record
+@value_class
 class Event:
     """What the facts of a tournament do not say about an event. The defaults are those of an open Swiss.
 
@@ -81,7 +81,7 @@ class Event:
     mixed_for: str = ""
 
 
-@record
+@value_class
 class NormGame:
     """A game that may count: the round, the opponent, their facts, and the points in tenths."""
 
@@ -95,7 +95,7 @@ class NormGame:
     played: bool = True
 
 
-@record
+@value_class
 class Requirement:
     """One article with its figure: what is needed and what there is. Points in tenths, ratings whole."""
 
@@ -106,7 +106,7 @@ class Requirement:
     holds: bool
 
 
-@record
+@value_class
 class Norm:
     """How a player stands with one title.
 
@@ -197,7 +197,7 @@ def needed_result(tournament: Tournament, player: int, title: str, *, event: Eve
     return None
 
 
-@record
+@value_class
 class Candidate:
     """A norm that was made, or that fails only by the average or the performance, or that the next game can give.
 
@@ -245,7 +245,7 @@ def _wanted(player: Player, titles: Iterable[str] | None) -> tuple[str, ...]:
     return tuple([title for title in asked if woman or title not in WOMEN])
 
 
-@record
+@value_class
 class _Case:
     """One player's games, and how they may be chosen."""
 

@@ -19,8 +19,8 @@ from dutchess.awards.prizes import prizes
 from dutchess.chances import game_chances
 from dutchess.errors import InvalidPrizes, NoPairingPossible
 from dutchess.ranking.standings import standings
-from dutchess.record import record
 from dutchess.upcoming import open_games
+from dutchess.values import value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ RESULTS = (("1", "0"), ("=", "="), ("0", "1"))
 SEED = 20_260_201
 
 
-@record
+@value_class
 class Outlook:
     """What one player can win.
 
@@ -49,7 +49,7 @@ class Outlook:
     categories: tuple[tuple[str, str, Fraction], ...]
 
 
-@record
+@value_class
 class Outlooks:
     """Everybody who can win something, most money first.
 

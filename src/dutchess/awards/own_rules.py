@@ -13,7 +13,7 @@ import tomllib
 from dutchess.errors import InvalidRatingRules
 from dutchess.ranking import rating as tables
 from dutchess.ranking.sections import birth_year
-from dutchess.record import record
+from dutchess.values import value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ EXPECTED = ("table", "logistic")
 NO_LIMIT = 10_000
 
 
-@record
+@value_class
 class Factor:
     """K from a rating on, for players up to an age (in the year of the event)."""
 
@@ -36,7 +36,7 @@ class Factor:
     age: int = NO_LIMIT
 
 
-@record
+@value_class
 class RatingRules:
     """The rules of a federation.
 
@@ -103,7 +103,7 @@ class RatingRules:
         return float(1 / (1 + 10 ** (-difference / self.scale)))
 
 
-@record
+@value_class
 class OwnChange:
     """What an event does to a rating: before, K, number of games, the change exactly and as a new rating."""
 

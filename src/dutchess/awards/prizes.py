@@ -20,7 +20,7 @@ from dutchess.awards.sharing import NOTHING, Share, rounded, scale, shares
 from dutchess.awards.us_chess import divisions, levelled
 from dutchess.errors import InvalidPrizes
 from dutchess.ranking.standings import standings
-from dutchess.record import record, replace
+from dutchess.values import replace, value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 PASSES = 200  # how often a tie is asked again; two or three are usual
 
 
-@record
+@value_class
 class Option:
     """What a contestant would have got in a category. Money in hundredths, rounded down."""
 
@@ -42,7 +42,7 @@ class Option:
     kind: str = ""
 
 
-@record
+@value_class
 class Award:
     """What one contestant wins in one group.
 
@@ -74,7 +74,7 @@ class Award:
     options: tuple[Option, ...] = ()
 
 
-@record
+@value_class
 class Unclaimed:
     """A prize that nobody gets. `reason` is `few` (too few players compete) or `nobody` (nobody is left)."""
 
@@ -85,7 +85,7 @@ class Unclaimed:
     reason: str
 
 
-@record
+@value_class
 class PrizeList:
     """All prizes won, in the order of the list, and those nobody gets."""
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 
-from dutchess.record import record
+from dutchess.values import value_class
 
 STANDARD, RAPID, BLITZ = "standard", "rapid", "blitz"
 RATES = (STANDARD, RAPID, BLITZ)
@@ -19,7 +19,7 @@ LEAST_MINUTES = ((2400, 120), (1800, 90), (0, 60))
 PERIOD = re.compile(r"(?:(?P<moves>[0-9]{1,3})/)?(?P<seconds>[0-9]{1,6})(?:[+d](?P<increment>[0-9]{1,4}))?")
 
 
-@record
+@value_class
 class TimeControl:
     """Time for a game: seconds for 60 moves, increments included."""
 

@@ -15,8 +15,8 @@ from datetime import date, timedelta
 from dutchess import trf
 from dutchess.awards.rates import STANDARD, time_control
 from dutchess.awards.ratings import LOWEST_FIRST
-from dutchess.record import record
 from dutchess.trf.places import Places
+from dutchess.values import value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ CLOSING_DAYS = 5  # 9.1: with so few days left, the list of the month is closed
 LISTS = 3  # 9.1: later than the third list an event is not rated
 
 
-@record
+@value_class
 class Problem:
     """Something in a report.
 

@@ -15,7 +15,7 @@ from dutchess.ranking import rating as tables
 from dutchess.ranking.sections import birth_year
 from dutchess.ranking.tiebreaks.ratings import performance
 from dutchess.ranking.tiebreaks.value import half_up
-from dutchess.record import record, replace
+from dutchess.values import replace, value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ HYPOTHETICAL, HYPOTHETICAL_GAMES, HYPOTHETICAL_POINTS = 1800, 2, 10
 HIGHEST_FIRST, LOWEST_FIRST, FEWEST_GAMES = 2200, 1400, 5
 
 
-@record
+@value_class
 class RatedGame:
     """One game: how it counts, or why it does not.
 
@@ -54,7 +54,7 @@ class RatedGame:
     unrated: str = ""
 
 
-@record
+@value_class
 class RatingChange:
     """What the event does to one player's rating.
 
@@ -116,7 +116,7 @@ def ratings(
     )
 
 
-@record
+@value_class
 class _Rules:
     """What depends on the rate of play and the date."""
 

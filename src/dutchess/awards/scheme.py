@@ -17,7 +17,7 @@ from typing import Annotated
 from dutchess.errors import InvalidPrizes
 from dutchess.ranking.categories import Category
 from dutchess.ranking.sections import Section
-from dutchess.record import record, replace
+from dutchess.values import replace, value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ SEPARATOR = re.compile(r"(?<!\\);")
 AMOUNT = re.compile(r"(?P<whole>[0-9]{1,7})(?:[.,](?P<cents>[0-9]{1,2}))?")
 
 
-@record
+@value_class
 class Prize:
     """One prize: money in hundredths, a prize in kind (`cup`), or both. `worth` values the kind, to compare prizes."""
 
@@ -48,7 +48,7 @@ class Prize:
         return self.amount + self.worth
 
 
-@record
+@value_class
 class CategoryPrizes:
     """Prizes for the best players of a category.
 
@@ -75,7 +75,7 @@ class CategoryPrizes:
         return self.category.section
 
 
-@record
+@value_class
 class Group:
     """Categories of which everybody wins at most one prize, the most valuable one.
 
@@ -101,7 +101,7 @@ class Group:
     not_with: tuple[str, ...] = ()
 
 
-@record
+@value_class
 class PrizeScheme:
     """All prizes of an event. `unit` is the smallest amount that is paid, in hundredths (500: whole fives)."""
 
@@ -218,7 +218,7 @@ def _cut(text: str, mark: str, *, last: bool) -> tuple[str, int]:
     return rest.strip(), money(amount)
 
 
-@record
+@value_class
 class _Reader:
     """One table of the file and its place; what nobody has asked for at the end is a mistake."""
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from math import lcm
 
-from dutchess.record import record
+from dutchess.values import value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from dutchess.awards.scheme import Prize
 
 
-@record
+@value_class
 class Share:
     """What one contestant gets: money (scaled, see `scale`) and a prize in kind, or nothing."""
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from dutchess.record import record
+from dutchess.values import value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     Offer = tuple[int, int]  # category, position of the prize among those that are left
 
 
-@record
+@value_class
 class Division:
     """Some players of a tie who divide some prizes equally.
 

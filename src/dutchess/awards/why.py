@@ -10,7 +10,7 @@ from dutchess.awards.contestants import Contestant, competing, contestants
 from dutchess.awards.norms import OTHER_SIDE
 from dutchess.awards.prizes import Award, Option, PrizeList, prizes
 from dutchess.ranking.standings import standings
-from dutchess.record import record
+from dutchess.values import value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 OVER_THE_BOARD = frozenset("1=0WDL?")
 
 
-@record
+@value_class
 class Takes:
     """The player wins this in a category of the group. Money in hundredths."""
 
@@ -33,14 +33,14 @@ class Takes:
     kind: str
 
 
-@record
+@value_class
 class Nothing:
     """The player wins nothing in the group."""
 
     group: str
 
 
-@record
+@value_class
 class Shares:
     """These players with equal points share the prizes of these places of the category, the one explained among them.
 
@@ -55,7 +55,7 @@ class Shares:
     rule: str
 
 
-@record
+@value_class
 class WouldGet:
     """In another category of the group the player would have got this, with everybody else as they are."""
 
@@ -65,7 +65,7 @@ class WouldGet:
     kind: str
 
 
-@record
+@value_class
 class Outside:
     """The player does not belong to the section of the category."""
 
@@ -74,14 +74,14 @@ class Outside:
     section: str
 
 
-@record
+@value_class
 class NoUpset:
     """The player does not compete in the group: they beat nobody over the board who is rated higher."""
 
     group: str
 
 
-@record
+@value_class
 class Barred:
     """The player does not compete in the group, because of a prize won in an earlier one."""
 
@@ -89,7 +89,7 @@ class Barred:
     earlier: str
 
 
-@record
+@value_class
 class GoneBefore:
     """All prizes of the category went to players with at least as many points."""
 
@@ -98,7 +98,7 @@ class GoneBefore:
     count: int
 
 
-@record
+@value_class
 class TooFew:
     """The prizes of the category are not given: fewer players compete than it needs."""
 
@@ -107,7 +107,7 @@ class TooFew:
     needed: int
 
 
-@record
+@value_class
 class WithResult:
     """With another result of the player's last game, and everything else as it was, this would be the money won."""
 

@@ -12,9 +12,9 @@ from dutchess.cli import exits, files
 from dutchess.cli.generate import draw_seed
 from dutchess.cli.options import Arguments, Command, Option
 from dutchess.errors import InvalidTournament
-from dutchess.record import replace
 from dutchess.roundrobin import varma
 from dutchess.tournament.numbering import renumbered
+from dutchess.values import replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

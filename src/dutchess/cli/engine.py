@@ -21,7 +21,7 @@ from dutchess.cli import exits, files
 from dutchess.cli.options import UsageError
 from dutchess.errors import DutchessError, InvalidTournament, NoPairingPossible
 from dutchess.pairing import Pairing
-from dutchess.record import record, replace
+from dutchess.values import replace, value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ exit codes: 0 fine, 1 no legal pairing, 3 wrong use or invalid file, 4 too large
 EXAMPLE = "dutchess-engine --dutch examples/open-120.trf -p pairs.txt"
 
 
-@record
+@value_class
 class Request:
     """The parsed command line. `values` holds each option given, with its value or ""."""
 

@@ -14,7 +14,7 @@ from dutchess.cli.checklist import check_list
 from dutchess.cli.list_layout import footer
 from dutchess.history import initial_order
 from dutchess.pairing import Pairing, publishing_order
-from dutchess.record import replace
+from dutchess.values import replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

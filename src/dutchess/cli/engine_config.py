@@ -8,8 +8,8 @@ from __future__ import annotations
 from dutchess.cli.generate import tenths
 from dutchess.errors import InvalidTournament
 from dutchess.generator import GeneratorConfig, points_per_result
-from dutchess.record import replace
 from dutchess.tournament import MAX_PLAYERS, MAX_ROUNDS
+from dutchess.values import replace
 
 USUAL_ROUNDS = 9
 INTEGERS = {

@@ -32,9 +32,9 @@ from dutchess.journal import results as spellings
 from dutchess.journal.fields import ACTIONS, Fields, asked_for, read
 from dutchess.journal.foreign_files import read_file
 from dutchess.journal.spreadsheets import read_players
-from dutchess.record import replace
 from dutchess.systems import DEFAULT, TEAM
 from dutchess.trf.notes import tenths
+from dutchess.values import replace
 
 # Options, and the fields that they set.
 DETAILS = {

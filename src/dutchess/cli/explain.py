@@ -10,9 +10,9 @@ import sys
 import dutchess
 from dutchess.cli import exits, files
 from dutchess.cli.options import Arguments, Command, Option, UsageError
-from dutchess.record import record
 from dutchess.systems import names
 from dutchess.translation import DEFAULT, LANGUAGES, known
+from dutchess.values import value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ COMMAND = Command(
 )
 
 
-@record
+@value_class
 class Question:
     """The question about the round. If every field is empty, the question is about the whole round."""
 

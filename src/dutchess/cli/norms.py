@@ -10,8 +10,8 @@ from dutchess.awards.words import norm_lines
 from dutchess.cli import exits, files
 from dutchess.cli.options import Arguments, Command, Option
 from dutchess.documents.awards import norm_document
-from dutchess.record import replace
 from dutchess.translation import LANGUAGES, language
+from dutchess.values import replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ import as Python takes to start; `dutchess pair` cannot afford that. Must not kn
 
 from __future__ import annotations
 
-from dutchess.record import record
+from dutchess.values import value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ class UsageError(Exception):
         self.hint = hint
 
 
-@record
+@value_class
 class Option:
     """One option.
 
@@ -52,7 +52,7 @@ class Option:
         return ", ".join(part for part in (self.short, f"{self.name} {self.metavar}".strip()) if part)
 
 
-@record
+@value_class
 class Command:
     """One subcommand: how it is called, its options, and an example that works."""
 
@@ -66,7 +66,7 @@ class Command:
     notes: str = ""
 
 
-@record
+@value_class
 class Arguments:
     """What was given on the command line: files in order, and values of options by long name."""
 

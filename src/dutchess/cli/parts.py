@@ -11,7 +11,7 @@ import sys
 
 from dutchess.cli.help import help_text
 from dutchess.cli.options import HELP, UsageError
-from dutchess.record import record
+from dutchess.values import value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 LABEL = 17
 
 
-@record
+@value_class
 class Subcommand:
     """One action of a command: its options, and the module and name of its function."""
 

@@ -10,9 +10,9 @@ import sys
 import dutchess
 from dutchess.cli import exits, files
 from dutchess.cli.options import Arguments, Command, Option
-from dutchess.record import name_for_programs
 from dutchess.systems import ROUND_ROBIN, names
 from dutchess.upcoming_claims import BoardShare, CertainBoard, GamesOpen, PlayedBoard, UnrefutedBoard
+from dutchess.values import name_for_programs
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -12,10 +12,10 @@ import sys
 from dutchess.cli import exits, files
 from dutchess.cli.options import Arguments, Command, Option
 from dutchess.cli.places import CLUSTER, JOBS, PATIENCE, RESUME, place_of
-from dutchess.record import replace
 from dutchess.studies.chunks import ChunkStore, write_whole
 from dutchess.studies.executor import compute, even_chunks, needs
 from dutchess.studies.progress import Progress
+from dutchess.values import replace
 
 COMMAND = Command(
     name="simulate",

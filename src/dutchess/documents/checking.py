@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dutchess.decimals import decimal, score
-from dutchess.record import record
+from dutchess.values import value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 DISCREPANCIES = 1  # the exit code of a command that has found some
 
 
-@record
+@value_class
 class Outcome:
     """The outcome of checking one file, as texts and numbers that processes can send.
 

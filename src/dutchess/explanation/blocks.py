@@ -10,7 +10,7 @@ from __future__ import annotations
 import unicodedata
 from textwrap import wrap
 
-from dutchess.record import record
+from dutchess.values import value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ WIDTH = 100
 NARROWEST = 40
 
 
-@record
+@value_class
 class Paragraph:
     """Sentences. `kind` says what they are: nothing special, the `answer` to the question, or a `warning`."""
 
@@ -34,14 +34,14 @@ class Paragraph:
     kind: str = ""
 
 
-@record
+@value_class
 class Items:
     """A list."""
 
     items: tuple[str, ...]
 
 
-@record
+@value_class
 class TableBlock:
     """Rows of cells below their heads; `marked` are the rows that matter most."""
 
@@ -50,7 +50,7 @@ class TableBlock:
     marked: tuple[int, ...] = ()
 
 
-@record
+@value_class
 class Section:
     """A part with a title. `kind` names it for the style of a page; `page` begins a new one in print."""
 
@@ -60,7 +60,7 @@ class Section:
     page: bool = False
 
 
-@record
+@value_class
 class Literal:
     """Text to be shown as it is, such as a tournament file."""
 

@@ -27,7 +27,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from dutchess.record import name_for_programs, record
+from dutchess.values import name_for_programs, value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 # -- one participant ---------------------------------------------------------------------------------------------------
 
 
-@record
+@value_class
 class Points:
     """Before this round `player` has `points`, and is paired with `accelerated`, which adds the virtual points."""
 
@@ -48,7 +48,7 @@ class Points:
     accelerated: int
 
 
-@record
+@value_class
 class ColoursSoFar:
     """These are the colours that the edition counts for `player` before this round, oldest first.
 
@@ -60,7 +60,7 @@ class ColoursSoFar:
     colours: tuple[str, ...]
 
 
-@record
+@value_class
 class HadBye:
     """In round `round`, `player` had `result`, which by the edition keeps them from the pairing-allocated bye.
 
@@ -75,7 +75,7 @@ class HadBye:
 # -- why two cannot meet -----------------------------------------------------------------------------------------------
 
 
-@record
+@value_class
 class MetBefore:
     """`a` and `b` played each other in round `round`, for the last time before this one, and may not meet again.
 
@@ -87,7 +87,7 @@ class MetBefore:
     round: int
 
 
-@record
+@value_class
 class ForbiddenPair:
     """`a` and `b` are a forbidden pair for this round."""
 
@@ -95,7 +95,7 @@ class ForbiddenPair:
     b: int
 
 
-@record
+@value_class
 class SameColourNeeded:
     """`a` and `b` may not meet, because neither of them may have the other colour than `colour` against the other."""
 
@@ -104,12 +104,12 @@ class SameColourNeeded:
     colour: str
 
 
-@record
+@value_class
 class SecondGame:
     """This round has the second game of a match, so that everybody meets the opponent of the previous round."""
 
 
-@record
+@value_class
 class ByTable:
     """The edition is a table of rounds: it gives every pair with its colours, whatever the results are."""
 
@@ -117,7 +117,7 @@ class ByTable:
 # -- groups ------------------------------------------------------------------------------------------------------------
 
 
-@record
+@value_class
 class OnlyOne:
     """Of all who are present, `player` alone has the score `score`."""
 
@@ -125,7 +125,7 @@ class OnlyOne:
     player: int
 
 
-@record
+@value_class
 class GroupOdd:
     """Of all who are present, exactly `players` have the score `score`, and their number is odd."""
 
@@ -133,7 +133,7 @@ class GroupOdd:
     players: tuple[int, ...]
 
 
-@record
+@value_class
 class RestOdd:
     """Exactly `players` have the score `score`; in this round `gone` of them play elsewhere; the rest is odd in number.
 
@@ -146,7 +146,7 @@ class RestOdd:
     upwards: bool
 
 
-@record
+@value_class
 class CannotAllPair:
     """However `players` are paired with each other (who may meet), at least `left` of them are left over.
 
@@ -157,7 +157,7 @@ class CannotAllPair:
     left: int
 
 
-@record
+@value_class
 class NoOpponentAmong:
     """`player` may meet none of `players`, who are all others that are present with the score `score`; not empty.
 
@@ -169,7 +169,7 @@ class NoOpponentAmong:
     players: tuple[int, ...]
 
 
-@record
+@value_class
 class PossibleInGroup:
     """Of the others who are present with the score `score`, `player`'s own, exactly `opponents` may meet `player`."""
 
@@ -178,7 +178,7 @@ class PossibleInGroup:
     opponents: tuple[int, ...]
 
 
-@record
+@value_class
 class FloatsDown:
     """In this round `player` with the score `from_` meets `opponent` with the lower score `to`."""
 
@@ -188,7 +188,7 @@ class FloatsDown:
     to: int
 
 
-@record
+@value_class
 class RepeatedFloat:
     """`player` floats `now` (`down`, `up`, `any`) in this round, and floated `before` in the round `ago` rounds ago.
 
@@ -203,7 +203,7 @@ class RepeatedFloat:
     article: str
 
 
-@record
+@value_class
 class NaturalOpponent:
     """In the edition's own first order, `opponent` is the opponent of `player` in the group of those with `score`.
 
@@ -218,7 +218,7 @@ class NaturalOpponent:
     s2: tuple[int, ...]
 
 
-@record
+@value_class
 class Exchanged:
     """In the bracket of `score`, `to_s2` of the first half and `to_s1` of the second half changed places.
 
@@ -231,7 +231,7 @@ class Exchanged:
     to_s1: tuple[int, ...]
 
 
-@record
+@value_class
 class Counted:
     """In this round the criterion `article` has the value `value` in the bracket of `score`; `payers` are counted.
 
@@ -247,7 +247,7 @@ class Counted:
 # -- the bye -----------------------------------------------------------------------------------------------------------
 
 
-@record
+@value_class
 class HasBye:
     """In this round `player`, whose score is `score`, has the pairing-allocated bye."""
 
@@ -255,7 +255,7 @@ class HasBye:
     score: int
 
 
-@record
+@value_class
 class LowestBye:
     """`player` has the bye, and nobody with a score below `score`, theirs, could have it.
 
@@ -269,7 +269,7 @@ class LowestBye:
 # -- comparisons -------------------------------------------------------------------------------------------------------
 
 
-@record
+@value_class
 class Happens:
     """This round has what the question asks for."""
 
@@ -278,7 +278,7 @@ class Happens:
     other: int
 
 
-@record
+@value_class
 class DueOnly:
     """The due round has what the question asks for, and this round has not."""
 
@@ -287,7 +287,7 @@ class DueOnly:
     other: int
 
 
-@record
+@value_class
 class Impossible:
     """No legal pairing of the round has what the question asks for."""
 
@@ -296,7 +296,7 @@ class Impossible:
     other: int
 
 
-@record
+@value_class
 class CountingArgument:
     """Why it is impossible: `groups` need more partners outside themselves than there are in `only`.
 
@@ -312,7 +312,7 @@ class CountingArgument:
     only: tuple[int, ...]
 
 
-@record
+@value_class
 class WorseBy:
     """The round instead is worse: `criterion` is the first that differs, `instead` there and `actual` in the due round.
 
@@ -330,7 +330,7 @@ class WorseBy:
     bracket: int | None
 
 
-@record
+@value_class
 class LaterInOrder:
     """In the first decision that differs (bracket `bracket`) no criterion does; `article` prefers the due round.
 
@@ -344,7 +344,7 @@ class LaterInOrder:
     bracket: int | None
 
 
-@record
+@value_class
 class EquallyGood:
     """No criterion of any decision differs between the round instead and the due round."""
 
@@ -353,7 +353,7 @@ class EquallyGood:
     other: int
 
 
-@record
+@value_class
 class FurtherDown:
     """After a first decision that differs without a criterion, `criterion` is the first that differs in a later one."""
 
@@ -366,7 +366,7 @@ class FurtherDown:
     bracket: int | None
 
 
-@record
+@value_class
 class NotDue:
     """A legal round has what the question asks for, the due round has not, and their first difference tells no reason.
 
@@ -379,7 +379,7 @@ class NotDue:
     other: int
 
 
-@record
+@value_class
 class FoundBefore:
     """Brackets are reopened by `article` until the round can be completed, and the due round is found first."""
 
@@ -392,7 +392,7 @@ class FoundBefore:
 # -- a round that was played -------------------------------------------------------------------------------------------
 
 
-@record
+@value_class
 class Departure:
     """This round was played and is not the due round: it lacks the boards `due` and has the boards `played` instead.
 
@@ -403,7 +403,7 @@ class Departure:
     played: Pairs
 
 
-@record
+@value_class
 class Unlawful:
     """The edition forbids each of these boards of this round, whoever plays the others; (player, 0) is a bye."""
 
@@ -413,7 +413,7 @@ class Unlawful:
 # -- colours: of this round as the edition gives them to the pair ------------------------------------------------------
 
 
-@record
+@value_class
 class BothGranted:
     """`white` prefers White and `black` prefers Black (by the edition's definition of preferences)."""
 
@@ -421,7 +421,7 @@ class BothGranted:
     black: int
 
 
-@record
+@value_class
 class OnlyOnePrefers:
     """`who` prefers `colour`, `other` has no preference."""
 
@@ -430,7 +430,7 @@ class OnlyOnePrefers:
     colour: str
 
 
-@record
+@value_class
 class StrongerPreference:
     """Both prefer `colour`, and the preference of `who` is stronger than that of `other`.
 
@@ -444,7 +444,7 @@ class StrongerPreference:
     other_strength: str
 
 
-@record
+@value_class
 class WiderDifference:
     """Both absolutely prefer `colour`, and the colour difference of `who` is wider than that of `other`.
 
@@ -458,7 +458,7 @@ class WiderDifference:
     other_difference: int
 
 
-@record
+@value_class
 class ColoursReversed:
     """Counted back from the last colour of each, the `back`-th is the first that differs: `white` had Black there.
 
@@ -472,7 +472,7 @@ class ColoursReversed:
     back: int
 
 
-@record
+@value_class
 class HigherRanked:
     """Both prefer `colour`, no colour rule of the edition that comes before decides, and `who` is ranked higher.
 
@@ -486,7 +486,7 @@ class HigherRanked:
     colour: str
 
 
-@record
+@value_class
 class LowerRanked:
     """As `HigherRanked`, for a pair below the median of the Lim System: `who` is ranked lower and gets `colour`."""
 
@@ -495,7 +495,7 @@ class LowerRanked:
     colour: str
 
 
-@record
+@value_class
 class ByNumber:
     """Neither has a colour so far, so the number of the higher ranked, `who`, decides: odd has the initial colour.
 
@@ -510,7 +510,7 @@ class ByNumber:
     colour: str
 
 
-@record
+@value_class
 class LimitsDecide:
     """Lim System: both are due the same colour, and with the colours turned more colour limits would be exceeded.
 
@@ -521,7 +521,7 @@ class LimitsDecide:
     black: int
 
 
-@record
+@value_class
 class BalancesOne:
     """Lim System: both are due `colour`; it brings `who` nearer to balanced colours than the other colour would.
 
@@ -534,7 +534,7 @@ class BalancesOne:
     colour: str
 
 
-@record
+@value_class
 class FewerWhites:
     """`white` has had White `whites` times, `black` more often, `black_whites` times."""
 
@@ -544,7 +544,7 @@ class FewerWhites:
     black_whites: int
 
 
-@record
+@value_class
 class LowerDifference:
     """The colour difference of `white`, `difference`, is lower than that of `black`, `black_difference`."""
 
@@ -554,7 +554,7 @@ class LowerDifference:
     black_difference: int
 
 
-@record
+@value_class
 class ChangesColour:
     """`who` gets `colour`, the other one than in their last match; no colours differ as in `ColoursReversed`."""
 
@@ -563,7 +563,7 @@ class ChangesColour:
     colour: str
 
 
-@record
+@value_class
 class TurnedColours:
     """This round has the second game of a match: `white` had Black against `black` in the first."""
 
@@ -571,7 +571,7 @@ class TurnedColours:
     black: int
 
 
-@record
+@value_class
 class NotPreferred:
     """`player` prefers the colour `colour` and gets the other one in this round, against `opponent`."""
 

@@ -33,10 +33,10 @@ from dutchess.explanation.documents import pair_document
 from dutchess.explanation.dossier import dossier_section
 from dutchess.explanation.page import fragment_of, page_of
 from dutchess.explanation.pair_telling import pair_section
-from dutchess.record import record
 from dutchess.tournament import points_text
 from dutchess.translation import DEFAULT
 from dutchess.translation import language as texts
+from dutchess.values import value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -60,7 +60,7 @@ PAIR, BYE, STAYS = "pair", "bye", "stays"  # what a question is about, beside th
 TABLE = Bar("Tournament Rules, Annex 1", BY_TABLE)
 
 
-@record
+@value_class
 class Answer:
     """The answer to a question alone, without what it was found from."""
 

@@ -11,8 +11,8 @@ from html import escape
 
 from dutchess.explanation.blocks import named
 from dutchess.explanation.claiming import not_preferred
-from dutchess.record import record, replace
 from dutchess.tournament import points_text
+from dutchess.values import replace, value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ FLOAT, REFUSED, EXCHANGED, TRANSPOSED, NATURAL = "F", "C", "X", "T", ""
 KINDS = {FLOAT: "float", REFUSED: "refused", EXCHANGED: "exchanged", TRANSPOSED: "transposed", NATURAL: "natural"}
 
 
-@record
+@value_class
 class Picture:
     """The picture of one bracket in one language; as text it is left out, because a table says the same."""
 

@@ -22,9 +22,9 @@ from dutchess.explanation.round_telling import round_section
 from dutchess.explanation.saying import say
 from dutchess.explanation.telling import Teller
 from dutchess.pairing import Pairing, publishing_order
-from dutchess.record import record, replace
 from dutchess.translation import DEFAULT
 from dutchess.translation import language as texts
+from dutchess.values import replace, value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from dutchess.tournament import Tournament
 
 
-@record
+@value_class
 class Entry:
     """One earlier round of a participant."""
 

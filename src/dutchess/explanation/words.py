@@ -6,9 +6,9 @@ articles and fails on one without words. Must not compute.
 
 from __future__ import annotations
 
-from dutchess.record import record, replace
 from dutchess.tournament import points_text
 from dutchess.translation import N_
+from dutchess.values import replace, value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ NEGATED, SQUARES, PLAIN, UNSAID, PLACE, TYPES = "negated", "squares", "plain", "
 PARTS = frozenset({"down", "up", "M1", "P1", "X", "Z"})
 
 
-@record
+@value_class
 class Criterion:
     """What a criterion counts, in words, and how its value is written.
 

@@ -6,8 +6,8 @@ meaning. The journal says the same messages, by codes that begin with `import-`.
 
 from __future__ import annotations
 
-from dutchess.record import record
 from dutchess.translation import DEFAULT, N_, language
+from dutchess.values import value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from dutchess.translation import Texts
 
 
-@record
+@value_class
 class Remark:
     """Something that was not read, or was taken in some way. As a text it is English."""
 

@@ -11,12 +11,12 @@ import re
 from dutchess import trf
 from dutchess.errors import InvalidTournament, TooLarge
 from dutchess.imports.remarks import Remark, remark
-from dutchess.record import record, replace
 from dutchess.tournament import ABSENT, BLACK, MAX_PLAYERS, MAX_ROUNDS, NO_COLOUR, WHITE, Game, Player, Tournament
 from dutchess.tournament.entries import initial_order
 from dutchess.tournament.numbering import renumbered
 from dutchess.tournament.results import LETTERS
 from dutchess.trf.header_records import NationalRating, national_record
+from dutchess.values import replace, value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ MANY = 20  # remarks of one kind that are told one by one
 SEXES = {"m": "m", "f": "w", "w": "w"}
 
 
-@record
+@value_class
 class Imported:
     """What a foreign file holds.
 

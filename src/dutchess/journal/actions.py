@@ -13,8 +13,8 @@ from dutchess.awards.scheme import Group, Money
 from dutchess.journal.messages import Words
 from dutchess.journal.values import BYES, COLOURS, REOPENING, Details, Hundredths, Person, Settings
 from dutchess.marks import Choice
-from dutchess.record import record
 from dutchess.tournament import Tournament
+from dutchess.values import value_class
 
 Seed = Annotated[str, "seed"]  # of a draw; a form that does not name one gets a fresh one
 Bye = Annotated[str, Choice(BYES)]
@@ -23,12 +23,12 @@ Bye = Annotated[str, Choice(BYES)]
 # The event and its tournaments
 
 
-@record
+@value_class
 class ChangeEvent:
     details: Details
 
 
-@record
+@value_class
 class AddTournament:
     """`tournament` is a short key of the caller's choice, such as `open` or `A`."""
 
@@ -36,13 +36,13 @@ class AddTournament:
     settings: Settings
 
 
-@record
+@value_class
 class ChangeSettings:
     tournament: str
     settings: Settings
 
 
-@record
+@value_class
 class SetSchedule:
     """When the rounds begin: a day (`YYYY/MM/DD`) and a time (`HH:MM`) for each, empty where it is not known.
 
@@ -55,41 +55,41 @@ class SetSchedule:
     everywhere: bool = False
 
 
-@record
+@value_class
 class RemoveTournament:
     """Take a tournament out of the event before its first round is published; the persons stay."""
 
     tournament: str
 
 
-@record
+@value_class
 class LeaveFideMode:
     tournament: str
 
 
-@record
+@value_class
 class CloseTournament:
     tournament: str
 
 
-@record
+@value_class
 class CloseEvent:
     pass
 
 
-@record
+@value_class
 class ReopenTournament:
     """A closed tournament goes on."""
 
     tournament: str
 
 
-@record
+@value_class
 class ReopenEvent:
     """A closed event goes on; its tournaments stay closed."""
 
 
-@record
+@value_class
 class SetCategory:
     """A category of players in all tournaments of the event: who meets `section` (`sex=w,age=-18`), and `persons`.
 
@@ -102,7 +102,7 @@ class SetCategory:
     instead_of: str = ""
 
 
-@record
+@value_class
 class RemoveCategory:
     name: str
 
@@ -110,7 +110,7 @@ class RemoveCategory:
 # Players
 
 
-@record
+@value_class
 class AddPlayer:
     """Enter somebody: new (`data`) or known in the event (`person`).
 
@@ -125,7 +125,7 @@ class AddPlayer:
     team: int = 0
 
 
-@record
+@value_class
 class AddPlayers:
     """Enter many new persons at once."""
 
@@ -134,13 +134,13 @@ class AddPlayers:
     team: int = 0
 
 
-@record
+@value_class
 class ChangePerson:
     person: int
     data: Person
 
 
-@record
+@value_class
 class CorrectRating:
     tournament: str
     person: int
@@ -148,7 +148,7 @@ class CorrectRating:
     source: str = "manual"
 
 
-@record
+@value_class
 class UpdateRating:
     """A new official rating from a round on: events of over 30 days."""
 
@@ -159,13 +159,13 @@ class UpdateRating:
     source: str = "manual"
 
 
-@record
+@value_class
 class RemovePlayer:
     tournament: str
     person: int
 
 
-@record
+@value_class
 class Withdraw:
     """From the next round that is not published; `expelled` leaves the player out of the standings, too."""
 
@@ -174,20 +174,20 @@ class Withdraw:
     expelled: bool = False
 
 
-@record
+@value_class
 class Readmit:
     tournament: str
     person: int
 
 
-@record
+@value_class
 class CheckIn:
     tournament: str
     person: int
     present: bool = True
 
 
-@record
+@value_class
 class RequestBye:
     """`letter`: H half-point, Z zero-point, F full-point."""
 
@@ -197,21 +197,21 @@ class RequestBye:
     letter: Bye = "H"
 
 
-@record
+@value_class
 class RevokeBye:
     tournament: str
     person: int
     round: int
 
 
-@record
+@value_class
 class BarByes:
     tournament: str
     person: int
     barred: bool = True
 
 
-@record
+@value_class
 class FixBoard:
     """A player who needs it always sits at this board of the hall, from the next round on; 0 for any board."""
 
@@ -220,7 +220,7 @@ class FixBoard:
     board: int = 0
 
 
-@record
+@value_class
 class ForbidPairs:
     """No two of these may meet; team numbers in team events."""
 
@@ -230,7 +230,7 @@ class ForbidPairs:
     last_round: int = 255
 
 
-@record
+@value_class
 class LiftProhibitions:
     tournament: str
 
@@ -238,7 +238,7 @@ class LiftProhibitions:
 # Numbers and lots
 
 
-@record
+@value_class
 class DrawColour:
     """The colour of the first board: drawn with a seed, or as drawn elsewhere (`w`, `b`)."""
 
@@ -247,21 +247,21 @@ class DrawColour:
     colour: Annotated[str, Choice(COLOURS)] = ""
 
 
-@record
+@value_class
 class AssignNumbers:
     """Numbers by rating (C.04.2 article 2.2), now."""
 
     tournament: str
 
 
-@record
+@value_class
 class ExchangeNumbers:
     tournament: str
     first: int
     second: int
 
 
-@record
+@value_class
 class SetNumbers:
     """Numbers by hand: round robins before their start."""
 
@@ -269,7 +269,7 @@ class SetNumbers:
     order: tuple[int, ...]
 
 
-@record
+@value_class
 class DrawNumbers:
     """Numbers by lot: round robins before their start."""
 
@@ -280,7 +280,7 @@ class DrawNumbers:
 # Rounds
 
 
-@record
+@value_class
 class PairRound:
     """Pair the next round. `seed` draws the initial colour if nobody has drawn it yet."""
 
@@ -288,19 +288,19 @@ class PairRound:
     seed: Seed = ""
 
 
-@record
+@value_class
 class DiscardPairing:
     tournament: str
 
 
-@record
+@value_class
 class OpenManual:
     """Begin to pair by hand: the draft as it is, or an empty round if there is none."""
 
     tournament: str
 
 
-@record
+@value_class
 class ChangePairing:
     """The boards of the manual phase, (white, black); team numbers in team events.
 
@@ -312,17 +312,17 @@ class ChangePairing:
     bye: int | None = None
 
 
-@record
+@value_class
 class CloseManual:
     tournament: str
 
 
-@record
+@value_class
 class PublishRound:
     tournament: str
 
 
-@record
+@value_class
 class ReopenRound:
     """A published pairing is changed. `cause` is one of `handling.CAUSES`; empty: the two have met."""
 
@@ -333,7 +333,7 @@ class ReopenRound:
 # Results
 
 
-@record
+@value_class
 class SetResult:
     """The result of a board: entered where there is none yet, otherwise corrected; the rule decides.
 
@@ -349,7 +349,7 @@ class SetResult:
     in_time: bool = False
 
 
-@record
+@value_class
 class SetResults:
     """Many results of one round at once: (board, result)."""
 
@@ -360,7 +360,7 @@ class SetResults:
     in_time: bool = False
 
 
-@record
+@value_class
 class VerifyResult:
     """The second pass: refused if `result` is not what was entered."""
 
@@ -370,7 +370,7 @@ class VerifyResult:
     result: str
 
 
-@record
+@value_class
 class CorrectColours:
     """`in_time` as for `SetResult`."""
 
@@ -380,7 +380,7 @@ class CorrectColours:
     in_time: bool = False
 
 
-@record
+@value_class
 class AdjournGame:
     tournament: str
     round: int
@@ -390,13 +390,13 @@ class AdjournGame:
 # The end
 
 
-@record
+@value_class
 class DrawLots:
     tournament: str
     seed: Seed
 
 
-@record
+@value_class
 class OrderTied:
     """The order of players who are tied, decided by a play-off or otherwise."""
 
@@ -404,7 +404,7 @@ class OrderTied:
     order: tuple[int, ...]
 
 
-@record
+@value_class
 class GiveValues:
     """Values of a tie-break that is computed elsewhere, by person."""
 
@@ -416,7 +416,7 @@ class GiveValues:
 # Teams
 
 
-@record
+@value_class
 class AddTeam:
     tournament: str
     name: str
@@ -425,7 +425,7 @@ class AddTeam:
     captain: str = ""
 
 
-@record
+@value_class
 class ChangeTeam:
     tournament: str
     team: int
@@ -435,13 +435,13 @@ class ChangeTeam:
     captain: str = ""
 
 
-@record
+@value_class
 class WithdrawTeam:
     tournament: str
     team: int
 
 
-@record
+@value_class
 class RequestTeamBye:
     """`letter`: H half-point, Z zero-point, F full-point."""
 
@@ -451,7 +451,7 @@ class RequestTeamBye:
     letter: Bye = "Z"
 
 
-@record
+@value_class
 class SetRoster:
     """The players of a team in board order; all must have entered the tournament."""
 
@@ -460,7 +460,7 @@ class SetRoster:
     persons: tuple[int, ...]
 
 
-@record
+@value_class
 class SetLineUp:
     """Who plays in a round, board by board; 0 for an empty board."""
 
@@ -473,7 +473,7 @@ class SetLineUp:
 # Prizes and norms
 
 
-@record
+@value_class
 class SetPrizes:
     """The prize list of a tournament; without groups it has none.
 
@@ -489,7 +489,7 @@ class SetPrizes:
     unit: Money = 1
 
 
-@record
+@value_class
 class SetNormData:
     """What only the organiser can say about title norms in a tournament.
 
@@ -516,7 +516,7 @@ class SetNormData:
 # In from elsewhere
 
 
-@record
+@value_class
 class ImportTournament:
     """A tournament from a file. `repairs` is what the reader repaired or could not read, confirmed one by one.
 

@@ -11,7 +11,7 @@ from dutchess.awards.scheme import PrizeScheme
 from dutchess.journal.standing import EventStandings
 from dutchess.journal.state import State, TournamentState
 from dutchess.ranking.standings import Standings
-from dutchess.record import replace
+from dutchess.values import replace
 
 
 def ranking_of(table: EventStandings) -> Standings:

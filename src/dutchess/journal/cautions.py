@@ -15,12 +15,12 @@ from hashlib import sha256
 from typing import Any
 
 from dutchess.journal.messages import Message, as_json
-from dutchess.record import record, replace
+from dutchess.values import replace, value_class
 
 ACKNOWLEDGE, CONFIRM, CONFIRM_TWICE = 2, 3, 4
 
 
-@record
+@value_class
 class Caution:
     """One warning.
 

@@ -12,8 +12,8 @@ from collections.abc import Iterable
 from difflib import get_close_matches
 
 from dutchess.journal.values import Person
-from dutchess.record import replace
 from dutchess.tournament.entries import SHORT_TITLES, TITLES
+from dutchess.values import replace
 
 SEXES = ("m", "w")
 

@@ -13,7 +13,6 @@ from dutchess.journal import results
 from dutchess.journal.line_ups import line_up
 from dutchess.journal.state import Round, State, TournamentState
 from dutchess.journal.systems import coded_type, edition_beside
-from dutchess.record import replace
 from dutchess.systems.acceleration import accelerated_rounds, group_a_size
 from dutchess.tournament import (
     ABSENT,
@@ -26,6 +25,7 @@ from dutchess.tournament import (
     Player,
     Tournament,
 )
+from dutchess.values import replace
 
 PAIRING_BYE = Game(0, NO_COLOUR, "U")
 FORFEIT_LOSS = "-"

@@ -14,12 +14,12 @@ from dutchess.journal.codec import canonical, decode, encode
 from dutchess.journal.errors import Damaged
 from dutchess.journal.facts import KINDS, Fact
 from dutchess.journal.messages import said
-from dutchess.record import record
+from dutchess.values import value_class
 
 GENESIS = "0" * 64  # what the first entry names as the hash before it
 
 
-@record
+@value_class
 class Entry:
     """One line of a journal.
 

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from dutchess import imports, trf
 from dutchess.journal.messages import Words, foreign
-from dutchess.record import record
 from dutchess.tournament import Tournament
+from dutchess.values import value_class
 
 
-@record
+@value_class
 class ForeignFile:
     """What a file holds, the name of its format, and what somebody must confirm about it."""
 

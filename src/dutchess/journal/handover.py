@@ -17,14 +17,14 @@ from dutchess.journal.messages import Message, said
 from dutchess.journal.state import State
 from dutchess.journal.store import ListedEvent, Store, readable
 from dutchess.journal.timeline import Timeline
-from dutchess.record import record
+from dutchess.values import value_class
 
 FORMAT = "dutchess-journal"
 EDITION = 1
 FIELDS = {field.name: int if field.name in ("position", "action") else str for field in fields(Entry)}
 
 
-@record
+@value_class
 class Handover:
     """What a file holds: the event, its intact entries, and what is wrong after them, if anything."""
 
@@ -103,7 +103,7 @@ def _entry(line: str, number: int) -> Entry:
     return Entry(**fields)  # type: ignore[arg-type]
 
 
-@record
+@value_class
 class Proved:
     """A file that was read to its end, and the state that its entries add up to."""
 
@@ -137,7 +137,7 @@ def lines_of(entries: Iterable[Entry]) -> str:
     return "".join(f"{canonical(vars(entry))}\n" for entry in entries)
 
 
-@record
+@value_class
 class Restored:
     """What a file brought: the event, and the entries that were not there before."""
 

@@ -27,7 +27,7 @@ from dutchess.journal.rules.handling import cited
 from dutchess.journal.state import State
 from dutchess.journal.timeline import Action, Timeline, TooFar
 from dutchess.journal.wellformed import check_signature
-from dutchess.record import record
+from dutchess.values import value_class
 
 ATTEMPTS = 200  # how often an action is tried again when somebody else was faster
 LONGEST_PAUSE = 0.05  # seconds between two attempts
@@ -42,7 +42,7 @@ class Shelf(Protocol):
     def append(self, event: str, version: int, head: str, entries: Collection[Entry]) -> None: ...
 
 
-@record
+@value_class
 class Draft:
     """What an action would write, and the cautions that must be confirmed for it, with their tokens."""
 
@@ -51,7 +51,7 @@ class Draft:
     version: int
 
 
-@record
+@value_class
 class Receipt:
     """What was written. `version` is the event's version now."""
 

@@ -16,14 +16,14 @@ from string import Formatter
 from typing import Any
 
 from dutchess.imports import REMARKS, Remark
-from dutchess.record import record
 from dutchess.translation import DEFAULT, N_, Texts, language
+from dutchess.values import value_class
 
 NOTHING: Mapping[str, Any] = {}
 FOREIGN = "import-"  # codes of readers of foreign files
 
 
-@record
+@value_class
 class Message:
     """Something that is said: which message, and what it is about. As a text it is English."""
 

@@ -15,12 +15,12 @@ from dutchess.journal.rules.entering import next_changeable
 from dutchess.journal.rules.handling import cited
 from dutchess.journal.rules.proposal import called
 from dutchess.journal.state import State, TournamentState
-from dutchess.record import record, replace
+from dutchess.values import replace, value_class
 
 RATING_TIEBREAKS = ("ARO", "TPR", "PTP", "APRO", "APPO", "RTNG")
 
 
-@record
+@value_class
 class Notice:
     """One thing to look at. `persons` are those concerned."""
 

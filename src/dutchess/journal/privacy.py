@@ -25,7 +25,7 @@ from dutchess.journal.facts import (
     TeamChanged,
 )
 from dutchess.journal.values import Person
-from dutchess.record import replace
+from dutchess.values import replace
 
 WITHHELD = "withheld"
 

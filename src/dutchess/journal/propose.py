@@ -12,7 +12,7 @@ from dutchess.journal.rules.handling import cited
 from dutchess.journal.rules.proposal import Proposal
 from dutchess.journal.state import State
 from dutchess.journal.wellformed import check_action, check_fact
-from dutchess.record import replace
+from dutchess.values import replace
 
 
 def is_about_a_part(action: object) -> bool:

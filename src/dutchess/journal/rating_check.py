@@ -17,7 +17,7 @@ from dutchess.journal.state import State, TournamentState
 from dutchess.journal.store import Store
 from dutchess.journal.strength import MANUAL_SOURCE, tournament_rating
 from dutchess.journal.values import ListRating, Person, Settings, day_of
-from dutchess.record import record, replace
+from dutchess.values import replace, value_class
 
 # Question 118: where a player has no rating of the rate of play, the standard one counts.
 SEQUENCES = {
@@ -28,7 +28,7 @@ SEQUENCES = {
 COMPARED = ("name", "title", "sex", "federation", "birth", "fide_rating", "national_rating")
 
 
-@record
+@value_class
 class RatingDifference:
     """Something that an entrant and a list have differently; `field` is that of a Person, or `rating`, or `fide_id`."""
 
@@ -40,7 +40,7 @@ class RatingDifference:
     source: Words
 
 
-@record
+@value_class
 class RatingComparison:
     """What the check found: the lists it used, what is wrong with them, and the differences."""
 

@@ -25,9 +25,9 @@ from dutchess.imports import tables
 from dutchess.journal.errors import WrongList
 from dutchess.journal.messages import Message, said
 from dutchess.journal.spreadsheets import LONGEST_RATING
-from dutchess.record import record
 from dutchess.tournament.entries import full_title
 from dutchess.tournament.numbering import letters
+from dutchess.values import value_class
 
 RATES = ("standard", "rapid", "blitz")
 MONTHS = ("JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC")
@@ -78,7 +78,7 @@ HEADINGS = {
 }
 
 
-@record
+@value_class
 class Listing:
     """One player of a list. `birth` is a year or a date; ratings are 0 where there is none."""
 
@@ -99,7 +99,7 @@ class Listing:
         return {"standard": self.standard, "rapid": self.rapid, "blitz": self.blitz}[rate]
 
 
-@record
+@value_class
 class Opened:
     """A list that is being read: its rates of play, its date (YYYY-MM-DD), and its players one by one."""
 

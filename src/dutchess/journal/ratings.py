@@ -33,8 +33,8 @@ from dutchess.journal.errors import NotFound, WrongList
 from dutchess.journal.rating_files import RATES, Listing, opened
 from dutchess.journal.store import Store, guarded, writing
 from dutchess.journal.tables import LISTS
-from dutchess.record import record
 from dutchess.tournament.numbering import letters
+from dutchess.values import value_class
 
 FIDE = "FIDE"
 KEPT = 3  # lists of one name and kind: the one that was valid at the start of an event, the newest, and one between
@@ -51,7 +51,7 @@ FIELDS = Listing.__match_args__
 _values = attrgetter(*FIELDS)
 
 
-@record
+@value_class
 class RatingList:
     """A list in a store.
 
@@ -79,7 +79,7 @@ class RatingList:
         return (now or datetime.now(UTC)) - datetime.fromisoformat(self.imported) < FRESH
 
 
-@record
+@value_class
 class Found:
     """A player found by a search, and the list with the player in it."""
 

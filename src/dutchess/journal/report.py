@@ -15,10 +15,10 @@ from dutchess.journal.derive import tournament_of
 from dutchess.journal.errors import Refusal
 from dutchess.journal.standing import final_problems, standing
 from dutchess.journal.state import State, TournamentState
-from dutchess.record import replace
 from dutchess.tournament import Header, Record, Tournament
 from dutchess.trf.header_records import NationalRating, national_record
 from dutchess.trf.records import CROSS_TABLES, code_of, holds
+from dutchess.values import replace
 
 IMPORTED = "import"
 

@@ -15,14 +15,14 @@ from dutchess.journal.errors import Refusal
 from dutchess.journal.messages import Message, said
 from dutchess.journal.values import Details, Settings, day_of
 from dutchess.journal.wellformed import check_day
-from dutchess.record import record
+from dutchess.values import value_class
 
 TIME = re.compile(r"(?:[01]\d|2[0-3]):[0-5]\d", re.ASCII)
 LOOSE_TIME = re.compile(r"(\d{1,2})(?:[:.h](\d{2}))?h?", re.ASCII)
 MOST_A_DAY = 20
 
 
-@record
+@value_class
 class Fill:
     """A regular schedule.
 

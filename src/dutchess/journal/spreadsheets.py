@@ -19,8 +19,8 @@ from dutchess.journal.errors import WrongList
 from dutchess.journal.messages import Message, said
 from dutchess.journal.values import Person
 from dutchess.journal.wellformed import BIRTH
-from dutchess.record import record
 from dutchess.tournament.numbering import letters
+from dutchess.values import value_class
 
 # Field of a person -> headings under which it is found (folded, blanks and marks left out).
 HEADINGS: dict[str, tuple[str, ...]] = {
@@ -70,7 +70,7 @@ LIMIT = 40  # megabytes of a spreadsheet when unpacked
 LARGEST_UNPACKED = LIMIT * MEGABYTE
 
 
-@record
+@value_class
 class Table:
     """A list as it is written: its headings, empty where it has none, and its rows with their numbers."""
 
@@ -83,7 +83,7 @@ class Table:
         return max((len(self.headings), *(len(row) for _, row in self.rows)), default=0)
 
 
-@record
+@value_class
 class Read:
     """What a list says: persons with their rows, headings that meant nothing, and rows left out with the reason."""
 

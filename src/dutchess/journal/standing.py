@@ -19,11 +19,11 @@ from dutchess.journal.state import Round, State, TournamentState
 from dutchess.ranking.categories import Category
 from dutchess.ranking.sections import Section
 from dutchess.ranking.standings import Row, Standings, standings
-from dutchess.record import record, replace
 from dutchess.tournament import Tournament
+from dutchess.values import replace, value_class
 
 
-@record
+@value_class
 class Place:
     """One line of the standings.
 
@@ -47,7 +47,7 @@ class Place:
     expelled: bool = False
 
 
-@record
+@value_class
 class EventStandings:
     """Standings after a round. `final` only when nothing is open and the tournament is closed."""
 

@@ -27,16 +27,16 @@ from dutchess.journal.errors import NotFound
 from dutchess.journal.messages import Words, said
 from dutchess.journal.values import Details, Person, Settings
 from dutchess.ranking.categories import Category
-from dutchess.record import record, replace
 from dutchess.systems import ROUND_ROBIN
 from dutchess.tournament import Header, pairs_matches
+from dutchess.values import replace, value_class
 
 DRAFT, MANUAL, PUBLISHED = "draft", "manual", "published"
 NO_DETAILS = Details("")
 NONE: Mapping[Any, Any] = {}  # nobody yet, nothing yet; shared, and never changed like everything in a state
 
 
-@record
+@value_class
 class Entrant:
     """A person in one tournament.
 
@@ -92,7 +92,7 @@ class Entrant:
         )
 
 
-@record
+@value_class
 class Board:
     """A game of a round. `rated` is the true result where it came too late for anything but the rating report."""
 
@@ -115,7 +115,7 @@ def new_board(white: int, black: int) -> Board:
     return Board(white, black, "1F-0F" if white else "0F-1F" if black else "0F-0F")
 
 
-@record
+@value_class
 class Round:
     """A round that has been paired, at least as a draft.
 
@@ -162,7 +162,7 @@ class Round:
         return None
 
 
-@record
+@value_class
 class Team:
     """A team; `persons` are its players in board order."""
 
@@ -185,7 +185,7 @@ class Team:
         return not 0 < self.left <= round_number and not self.bye(round_number)
 
 
-@record
+@value_class
 class Remark:
     """What a report must say in a `###` line: `### Correction @ Round 3: ...`."""
 
@@ -197,7 +197,7 @@ class Remark:
         return f"### {self.kind} @ Round {self.round}" + (f": {self.text}" if self.text else "")
 
 
-@record
+@value_class
 class Forbidden:
     """Persons (or teams) of whom no two may meet in these rounds."""
 
@@ -206,7 +206,7 @@ class Forbidden:
     last_round: int = 255
 
 
-@record
+@value_class
 class TournamentState:
     """One tournament of an event.
 
@@ -390,7 +390,7 @@ class TournamentState:
         return (person for person, entrant in self.entrants.items() if entrant.plays(round_number))
 
 
-@record
+@value_class
 class State:
     """An event: people, the tournaments they play in, and the categories they are listed in (`players` are persons)."""
 

@@ -40,7 +40,7 @@ from dutchess.journal.state import State
 from dutchess.journal.tables import ENTRIES, EVENTS
 from dutchess.journal.values import Details
 from dutchess.journal.wellformed import check_action, check_event, check_signature
-from dutchess.record import record
+from dutchess.values import value_class
 
 BUSY_SECONDS = 30  # how long a change waits for those of others
 REACH_SECONDS = 10  # how long a database server may take to answer a new connection
@@ -54,7 +54,7 @@ for _name in ("sqlalchemy.pool", "psycopg"):
     logging.getLogger(_name).addHandler(logging.NullHandler())
 
 
-@record
+@value_class
 class ListedEvent:
     """An event in a store: its identifier, its name when it was created, and its chain."""
 
@@ -65,7 +65,7 @@ class ListedEvent:
     head: str
 
 
-@record
+@value_class
 class Verdict:
     """What verifying found: how many entries are intact, and what is wrong after them, if anything."""
 

@@ -15,7 +15,7 @@ from dutchess.journal.entry import GENESIS, Entry
 from dutchess.journal.facts import after
 from dutchess.journal.messages import Message, said
 from dutchess.journal.state import State
-from dutchess.record import record, replace
+from dutchess.values import replace, value_class
 
 REMEMBERED = 64  # actions whose state before is kept; undoing more folds the journal anew
 VERSIONS = 256  # latest versions whose states are kept, for those who have seen one of them
@@ -34,7 +34,7 @@ class TooFar(Exception):
     """An undo goes back further than what is remembered: the timeline must be built anew from all entries."""
 
 
-@record
+@value_class
 class Action:
     """One action that counts: its first position, the kinds of its entries, and the state before it.
 

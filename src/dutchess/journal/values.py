@@ -10,9 +10,9 @@ from datetime import date
 from typing import Annotated
 
 from dutchess.marks import Choice
-from dutchess.record import record
 from dutchess.systems import DEFAULT, names
 from dutchess.tournament import Scoring
+from dutchess.values import value_class
 
 LONG = 30  # days
 
@@ -33,7 +33,7 @@ COLOURS = ("", "w", "b")
 REOPENING = ("rules", "agreed", "late", "last-round")  # causes to change a published pairing
 
 
-@record
+@value_class
 class Details:
     """An event as a whole: the header of a report."""
 
@@ -64,7 +64,7 @@ def day_of(text: str) -> date | None:
         return None
 
 
-@record
+@value_class
 class Points:
     """What results are worth. A forfeit counts as a win; absence as `absence`.
 
@@ -93,7 +93,7 @@ class Points:
         )
 
 
-@record
+@value_class
 class TeamPlay:
     """What only team events fix: boards of a match, colours of the team named first, match points."""
 
@@ -112,7 +112,7 @@ class TeamPlay:
         return self.colours or ("wb" * self.boards)[: self.boards]
 
 
-@record
+@value_class
 class Settings:
     """The rules of one tournament, fixed once it has begun (C.04.1 article 1; questions 57 to 110).
 
@@ -173,7 +173,7 @@ class Settings:
         return day, time
 
 
-@record
+@value_class
 class ListRating:
     """A rating in one list: `FIDE standard 2026/11`, `NOR`, ..."""
 
@@ -181,7 +181,7 @@ class ListRating:
     rating: int
 
 
-@record
+@value_class
 class Person:
     """Somebody who plays, arbitrates or captains in the event. Birth and contact are never shown in public.
 

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from dutchess.record import record
+from dutchess.values import value_class
 
 INSTALLED = Path(__file__).parent / "pages"
 CHECKOUT = Path(__file__).parents[3] / "docs"
 
 
-@record
+@value_class
 class Page:
     """A page of the manual: its name (`systems/dutch`) and what it is about."""
 

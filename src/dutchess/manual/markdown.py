@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 
-from dutchess.record import record
+from dutchess.values import value_class
 
 Predicate = Callable[[str], bool]
 
@@ -26,23 +26,23 @@ SPAN = re.compile(
 )
 
 
-@record
+@value_class
 class Heading:
     level: int
     text: str
 
 
-@record
+@value_class
 class Paragraph:
     text: str
 
 
-@record
+@value_class
 class Code:
     text: str
 
 
-@record
+@value_class
 class TableBlock:
     """`right[i]` says that column i holds numbers."""
 
@@ -51,7 +51,7 @@ class TableBlock:
     right: tuple[bool, ...]
 
 
-@record
+@value_class
 class Listing:
     """A list. Each item is a little document of its own."""
 
@@ -62,7 +62,7 @@ class Listing:
 Block = Heading | Paragraph | Code | TableBlock | Listing
 
 
-@record
+@value_class
 class Span:
     """A piece of a line: `kind` is text, code, strong, stressed, link or picture; the last two have a target."""
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from dutchess.errors import UnknownSection
 from dutchess.ranking.sections import Section
-from dutchess.record import record
+from dutchess.values import value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ LONGEST_NAME = 60
 MOST_CATEGORIES = 100
 
 
-@record
+@value_class
 class Category:
     """A section with a name.
 

@@ -8,7 +8,7 @@ compute values, and must not write sentences.
 from __future__ import annotations
 
 from dutchess.ranking.tiebreaks import parts as kinds
-from dutchess.record import record
+from dutchess.values import value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 CUTS, UNPLAYED_FIRST = "C.07 14", "C.07 16.5"
 
 
-@record
+@value_class
 class PlaceTaken:
     """After round `round`, `player` has `points` (tenths) and the place `rank` of `count`."""
 
@@ -32,14 +32,14 @@ class PlaceTaken:
     count: int
 
 
-@record
+@value_class
 class NobodyAhead:
     """Nobody is listed ahead of `player`."""
 
     player: int
 
 
-@record
+@value_class
 class PlaceShared:
     """`player` and `other` are equal in points and by every tie-break of the list, and share a place."""
 
@@ -47,7 +47,7 @@ class PlaceShared:
     other: int
 
 
-@record
+@value_class
 class DrawnByLot:
     """`player` and `other` are equal in points and by every tie-break of the list; the lot decides who is ahead."""
 
@@ -56,7 +56,7 @@ class DrawnByLot:
     is_ahead: bool
 
 
-@record
+@value_class
 class DecidedBy:
     """`code` is the first of the list by which the two differ: `player` has `own`, `other` has `others`.
 
@@ -71,7 +71,7 @@ class DecidedBy:
     is_ahead: bool
 
 
-@record
+@value_class
 class Contributes:
     """Round `round` contributes `value` to the tie-break `code` of `player`, before any cut."""
 
@@ -81,7 +81,7 @@ class Contributes:
     value: int
 
 
-@record
+@value_class
 class CutFrom:
     """Of what rounds contribute to the tie-break `code` of `player`, round `round` is cut, by `article`.
 

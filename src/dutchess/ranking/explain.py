@@ -14,7 +14,7 @@ from dutchess.errors import InvalidTournament
 from dutchess.ranking.claims import claims_of
 from dutchess.ranking.tiebreaks import REGULATIONS, rank
 from dutchess.ranking.tiebreaks.parts import of_score
-from dutchess.record import record
+from dutchess.values import value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 POINTS, LOTS = "points", "lots"
 
 
-@record
+@value_class
 class Breakdown:
     """One value and its parts.
 
@@ -53,7 +53,7 @@ class Breakdown:
     among: tuple[int, ...]
 
 
-@record
+@value_class
 class Comparison:
     """What separates two participants.
 
@@ -73,7 +73,7 @@ class Comparison:
     others: Breakdown | None
 
 
-@record
+@value_class
 class Explanation:
     """A participant's place: points, tie-breaks, and what separates them from another participant, if there is one."""
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from dutchess.errors import UnknownSection
 from dutchess.ranking.sections import birth_year
-from dutchess.record import record, replace
+from dutchess.values import replace, value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ YOUNG, STEP = 20, 2  # age groups of two years up to U20; then everybody, 50+ an
 SENIORS = (65, 50)
 
 
-@record
+@value_class
 class GroupRow:
     """One group.
 

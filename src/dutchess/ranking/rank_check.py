@@ -10,7 +10,7 @@ from collections import Counter
 
 from dutchess.errors import UnknownTiebreak
 from dutchess.ranking.standings import moved_up, standings
-from dutchess.record import record
+from dutchess.values import value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from dutchess.tournament import Tournament
 
 
-@record
+@value_class
 class RankCheck:
     """A rank that does not follow from the list of tie-breaks.
 
@@ -40,7 +40,7 @@ class RankCheck:
     tiebreaks: tuple[Value | None, ...]
 
 
-@record
+@value_class
 class StandingsCheck:
     """The check of a file's ranks: the list, the number of ranks compared, the wrong ranks, and warnings."""
 

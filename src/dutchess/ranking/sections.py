@@ -12,8 +12,8 @@ from __future__ import annotations
 import re
 
 from dutchess.errors import UnknownSection
-from dutchess.record import record
 from dutchess.tournament import date_of
+from dutchess.values import value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ NO_LIMIT = 9999
 SEXES = {"w": "w", "f": "w", "m": "m"}
 
 
-@record
+@value_class
 class Condition:
     """One property that all members share: a range (`low` to `high`) or a text. That of an age is the day it is for."""
 
@@ -38,7 +38,7 @@ class Condition:
     text: str = ""
 
 
-@record
+@value_class
 class Section:
     """The players who meet all conditions; `text` is the section as written."""
 

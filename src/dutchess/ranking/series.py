@@ -11,7 +11,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dutchess.errors import InvalidRun
-from dutchess.record import record, replace
+from dutchess.values import replace, value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from dutchess.ranking.standings import Row, Standings
 
 
-@record
+@value_class
 class SeriesRow:
     """One player of a series.
 

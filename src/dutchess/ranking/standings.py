@@ -28,10 +28,10 @@ from dutchess.ranking.tiebreaks.presets import PRESETS, Order, Preset, asked, de
 from dutchess.ranking.tiebreaks.ratings import performance
 from dutchess.ranking.tiebreaks.table import RESULTS, declared_schedule
 from dutchess.ranking.tiebreaks.value import Value
-from dutchess.record import record, replace
 from dutchess.sentences import Sentence
 from dutchess.teams import rosters
 from dutchess.tournament.matches import with_forfeits_in_matches
+from dutchess.values import replace, value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ RATED = frozenset("1=0")  # results of rated games; games that are too short are
 SCHEDULES = {False: "a Swiss", True: "a round robin"}
 
 
-@record
+@value_class
 class Row:
     """One participant in the standings.
 
@@ -93,7 +93,7 @@ class Row:
         return self.points_value
 
 
-@record
+@value_class
 class Standings:
     """The rows in order, and the settings behind them. It can be used like a tuple of rows.
 
@@ -264,7 +264,7 @@ def standings(
     )
 
 
-@record
+@value_class
 class _Frame:
     """The settings that do not depend on the round. It makes the contest after any number of rounds."""
 

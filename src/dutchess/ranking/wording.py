@@ -9,9 +9,9 @@ from dutchess.ranking.claims import Contributes, CutFrom, article_of
 from dutchess.ranking.explain import LOTS, POINTS
 from dutchess.ranking.tiebreaks import parts as kinds
 from dutchess.ranking.tiebreaks.table import FORFEIT_LOSS, FORFEIT_WIN, FULL_BYE, OPEN, REQUESTED_BYE
-from dutchess.record import name_for_programs, record
 from dutchess.sentences import Sentence
 from dutchess.tournament import points_text
+from dutchess.values import name_for_programs, value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ TITLES = (
 )
 
 
-@record
+@value_class
 class Told:
     """One tie-break in words: what it is and its value, how its parts make it up, and a row for every part.
 
@@ -82,7 +82,7 @@ class Told:
     rows: tuple[tuple[str, str, str, str], ...]
 
 
-@record
+@value_class
 class PlaceTold:
     """A place in words: which one, what separates it from the one before, and how every value came about.
 

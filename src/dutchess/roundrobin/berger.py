@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from dutchess.errors import InvalidTournament
 from dutchess.pairing import Pairing
-from dutchess.record import record
 from dutchess.sentences import Sentence
+from dutchess.values import value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ class RoundRobin:
             yield RoundOfTable(tournament.before_round(number), tournament)
 
 
-@record
+@value_class
 class RoundOfTable:
     """The coming round of a tournament. The table decides it; suppositions have no effect.
 

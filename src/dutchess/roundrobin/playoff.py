@@ -17,8 +17,8 @@ from fractions import Fraction
 from random import Random
 
 from dutchess.errors import InvalidTournament
-from dutchess.record import record, replace
 from dutchess.roundrobin.berger import round_robin
+from dutchess.values import replace, value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ WHITE_WINS, DRAWN, BLACK_WINS = "1", "=", "0"
 MATCH, ROUND_ROBIN, SEMIFINAL, FINAL = "match", "round robin", "semi-final", "final"
 
 
-@record
+@value_class
 class Stage:
     """Games that are played one after the other, with the results so far (White's: `1`, `=` or `0`).
 
@@ -79,7 +79,7 @@ class Stage:
         return tuple(tuple(p for p in self.players if self.score(p) == score) for score in scores)
 
 
-@record
+@value_class
 class Playoff:
     """A play-off in progress.
 

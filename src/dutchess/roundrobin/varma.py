@@ -9,8 +9,8 @@ from __future__ import annotations
 from random import Random
 
 from dutchess.errors import InvalidTournament
-from dutchess.record import record
 from dutchess.tournament.numbering import alphabetical
+from dutchess.values import value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ CORRECTED = {12: ((4, 5, 9, 10), (1, 2, 7), (6, 8, 11), (3, 12))}
 ENVELOPES = "ABCD"
 
 
-@record
+@value_class
 class Drawn:
     """One step of the ceremony: a participant draws a number from a large envelope."""
 
@@ -46,7 +46,7 @@ class Drawn:
     number: int
 
 
-@record
+@value_class
 class Draw:
     """A drawing ceremony: its seed, the steps in order, and warnings for the arbiter."""
 

@@ -17,8 +17,8 @@ from dutchess.checker import as_checked, check
 from dutchess.differences import first_difference
 from dutchess.errors import DutchessError, InvalidRun, NoPairingPossible
 from dutchess.generator import GeneratorConfig, generate, points_per_result
-from dutchess.record import record, replace
 from dutchess.studies.legality import offences
+from dutchess.values import replace, value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ POINTS = (
 )
 
 
-@record
+@value_class
 class Plan:
     """The run: the other program, the system, the first seed, the number of tournaments per direction."""
 
@@ -67,7 +67,7 @@ class Plan:
     count: int = 50_000
 
 
-@record
+@value_class
 class Shape:
     """One tournament's place on all axes, drawn from its number."""
 

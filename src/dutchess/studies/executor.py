@@ -15,7 +15,7 @@ from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wai
 from concurrent.futures.process import BrokenProcessPool
 
 from dutchess.errors import InvalidRun
-from dutchess.record import record
+from dutchess.values import value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ def _keep_silent(message: str) -> None:
     """Nobody wants to know."""
 
 
-@record
+@value_class
 class Workplace:
     """A place for work: the Dask cluster with this scheduler address, or else this many processes (1: this process).
 

@@ -14,12 +14,12 @@ from dutchess.checker import as_checked
 from dutchess.errors import InvalidRun, InvalidTournament, NoPairingPossible
 from dutchess.generator import with_played_round
 from dutchess.ranking.standings import standings
-from dutchess.record import record
 from dutchess.sentences import Sentence
 from dutchess.studies.executor import compute, even_chunks
 from dutchess.studies.luck import World
 from dutchess.teams.rounds import matches
 from dutchess.trf import dumps, loads
+from dutchess.values import value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ MOST = 10_000_000
 DRAW_OF_LOTS = 0x10B5  # separate luck for ties that no tie-break breaks
 
 
-@record
+@value_class
 class Chances:
     """The chances of one participant.
 
@@ -61,7 +61,7 @@ class Chances:
     opponents: tuple[tuple[int, float], ...]
 
 
-@record
+@value_class
 class Forecast:
     """The outlook of everybody, best chances first."""
 

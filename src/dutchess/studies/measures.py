@@ -11,8 +11,8 @@ from itertools import pairwise
 import numpy as np
 
 from dutchess.ranking.standings import standings
-from dutchess.record import record
 from dutchess.studies.luck import World
+from dutchess.values import value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ LOTS = 0x10B5
 DIGITS = 9
 
 
-@record
+@value_class
 class Measure:
     """One measure. `unit` is `share` (in percent, of `of`) or the word at the axis."""
 

@@ -11,11 +11,11 @@ from random import Random
 from dutchess import systems
 from dutchess.errors import NoPairingPossible
 from dutchess.generator import with_played_round
-from dutchess.record import record
 from dutchess.studies.luck import World
 from dutchess.studies.measures import MEASURES, measure
 from dutchess.systems.acceleration import with_baku
 from dutchess.tournament import Player, Tournament
+from dutchess.values import value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 CHUNK_WORK = 25_000  # players times rounds that take about a second
 
 
-@record
+@value_class
 class Played:
     """A tournament that was played to its end.
 

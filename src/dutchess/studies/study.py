@@ -9,9 +9,9 @@ import tomllib
 
 from dutchess import systems
 from dutchess.errors import InvalidRun, UnknownSystem
-from dutchess.record import record
 from dutchess.studies.luck import MODELS
 from dutchess.tournament import MAX_PLAYERS, MAX_ROUNDS
+from dutchess.values import value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ ACCELERATIONS = ("", "baku")
 FIELDS = ("even", "middle", "equal")
 
 
-@record
+@value_class
 class Arm:
     """One of the ways of pairing to compare: a system, with or without acceleration, and possibly other rounds."""
 
@@ -33,7 +33,7 @@ class Arm:
     players: int = 100
 
 
-@record
+@value_class
 class Study:
     """Many tournaments of one shape, in several arms with the same players and the same luck.
 

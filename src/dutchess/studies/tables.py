@@ -17,9 +17,9 @@ import numpy as np
 import polars
 from scipy import stats
 
-from dutchess.record import record
 from dutchess.studies.chunks import write_whole
 from dutchess.studies.measures import MEASURES
+from dutchess.values import value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 CONFIDENCE = 0.95
 
 
-@record
+@value_class
 class Estimate:
     """A mean with its interval, and the difference from the first arm in the same worlds with its interval."""
 
@@ -46,7 +46,7 @@ class Estimate:
     difference_high: float | None = None
 
 
-@record
+@value_class
 class Results:
     """The rows of all worlds and arms, in order, and the estimates by (arm, measure)."""
 

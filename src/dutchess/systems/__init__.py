@@ -13,7 +13,7 @@ import sys
 from dutchess.decisions import DOWN, UP, fold
 from dutchess.errors import InvalidTournament, UnknownSystem
 from dutchess.history import History, histories, suppose
-from dutchess.record import record
+from dutchess.values import value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ VERBATIM = "verbatim"  # the published text, read in full
 RESTATEMENT = "restatement"  # what others say of the published text
 
 
-@record
+@value_class
 class System:
     """One edition of a pairing system: all facts about it, except its rules.
 
@@ -452,7 +452,7 @@ PLAIN = ("", find(DEFAULT).family)
 NAMED, DATED, TODAY = "named", "dated", "today"
 
 
-@record
+@value_class
 class Choice:
     """The edition for a tournament, and what decided about it (`NAMED`, `DATED` or `TODAY`)."""
 
@@ -573,7 +573,7 @@ def decide(
     return outlook(tournament, system).decide(forced)
 
 
-@record
+@value_class
 class Outlook:
     """One round to be paired by one system. `view` is the round in the terms of that system."""
 
@@ -626,7 +626,7 @@ def rules_of(system: System) -> Rules:
     return editions[system.name]
 
 
-@record
+@value_class
 class Listed:
     """What check lists show of a former edition: the articles about repeated downfloats, its players, its floats."""
 
@@ -635,7 +635,7 @@ class Listed:
     floats: Floats
 
 
-@record
+@value_class
 class Swiss:
     """The rules of an edition that looks at the history of players: two functions of it.
 
@@ -654,7 +654,7 @@ class Swiss:
             yield SwissRound(self, history)
 
 
-@record
+@value_class
 class SwissRound:
     """One round of players."""
 

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from dutchess.errors import InvalidTournament
 from dutchess.history import initial_order
-from dutchess.record import record
 from dutchess.systems.codes import MATCH_POINTS, team_options
 from dutchess.teams import TeamEvent
 from dutchess.tournament import ABSENT, Acceleration
+from dutchess.values import value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from dutchess.tournament import Scoring, Tournament
 
 
-@record
+@value_class
 class Entrant:
     """A participant in the pairing list: a player or a team. `late` is True if they were not paired in round 1."""
 

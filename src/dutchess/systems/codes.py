@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from dutchess import systems
 from dutchess.errors import UnknownSystem
-from dutchess.record import record, replace
+from dutchess.values import replace, value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ WITHOUT_ENGINE = frozenset(
 _SWISS = tuple(system.family for system in systems.SYSTEMS if system.acceleration and system.family)
 
 
-@record
+@value_class
 class TeamOptions:
     """The options of a team competition (C.04.6 articles 1.2 and 1.7).
 
@@ -57,7 +57,7 @@ class TeamOptions:
     secondary: str = GAME_POINTS
 
 
-@record
+@value_class
 class TournamentType:
     """The meaning of a code in record 192. `team` is None for individual events.
 

@@ -8,7 +8,6 @@ tie-breaks, nor know files.
 from __future__ import annotations
 
 from dutchess.errors import InvalidTournament, UnknownPlayer
-from dutchess.record import record, replace
 from dutchess.tournament import (
     ABSENT,
     ALL_ROUNDS,
@@ -21,6 +20,7 @@ from dutchess.tournament import (
     MatchScoring,
     Team,
 )
+from dutchess.values import replace, value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ SEATED = frozenset("+U")  # results without an opponent that still mean a seat a
 LOST = frozenset("0L-Z")  # results of a board that give a team neither a win nor a draw
 
 
-@record
+@value_class
 class TeamRound:
     """What one team has in one round.
 
@@ -77,7 +77,7 @@ class TeamRound:
         return self.opponent != 0 or self.result in ("U", "+")
 
 
-@record
+@value_class
 class TeamEvent:
     """All facts about the teams of a tournament. `teams` are in order of pairing number (TPN).
 

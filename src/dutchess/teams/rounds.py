@@ -8,9 +8,9 @@ Must not contain rules of pairing.
 from __future__ import annotations
 
 from dutchess.pairing import Pairing
-from dutchess.record import record, replace
 from dutchess.teams import OTHER_COLOUR, TeamEvent
 from dutchess.tournament import BLACK, NO_COLOUR, WHITE, Game, as_valid_as
+from dutchess.values import replace, value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 NOBODY = 0
 
 
-@record
+@value_class
 class TeamMatch:
     """One match of a round: the two teams, and (white player, black player) board by board, 0 for an empty board.
 

@@ -7,7 +7,7 @@ tenths (`15` is one and a half points). Must not know files, pairing systems, ti
 from __future__ import annotations
 
 from dutchess.errors import InvalidTournament, UnknownPlayer
-from dutchess.record import record, replace, set_fields
+from dutchess.values import replace, set_fields, value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ UNRELATED = frozenset(
 )
 
 
-@record
+@value_class
 class Game:
     """What one player has in one round: a game, a forfeit, a bye or an absence.
 
@@ -86,7 +86,7 @@ _set_opponent, _set_colour, _set_result = (vars(Game)[name].__set__ for name in 
 ABSENT = Game(0, NO_COLOUR, "Z")
 
 
-@record
+@value_class
 class Player:
     """One player. `number` is the pairing number (C.04.2 article 2.3); `points` and `rank` are those stated in a file.
 
@@ -142,7 +142,7 @@ class Player:
         )
 
 
-@record
+@value_class
 class Scoring:
     """The points for each result, in tenths. Black's points differ from White's only if a file says so (XXS)."""
 
@@ -189,7 +189,7 @@ class Scoring:
                 return self.zero_bye
 
 
-@record
+@value_class
 class Acceleration:
     """Virtual points for a range of players in a range of rounds (TRF record 250, XXA). Both ranges are inclusive."""
 
@@ -204,7 +204,7 @@ class Acceleration:
     match_points: int = 0
 
 
-@record
+@value_class
 class ForbiddenPairs:
     """No two of these participants may meet in these rounds (TRF record 260, XXP)."""
 
@@ -215,7 +215,7 @@ class ForbiddenPairs:
     last_round: int = MAX_ROUNDS
 
 
-@record
+@value_class
 class Adjustment:
     """Points other than the usual ones (TRF record 299), in tenths.
 
@@ -233,7 +233,7 @@ class Adjustment:
     participants: tuple[int, ...] = ()
 
 
-@record
+@value_class
 class Team:
     """A team and its players in board order (TRF records 310, 013).
 
@@ -254,7 +254,7 @@ class Team:
     rank: int | None = None
 
 
-@record
+@value_class
 class MatchScoring:
     """Match points of each outcome of a match (TRF record 362), in tenths.
 
@@ -273,7 +273,7 @@ class MatchScoring:
     bye_game_points: int | None = None
 
 
-@record
+@value_class
 class LineUp:
     """The players of a team in a round, board by board; 0 for an empty board (TRF record 300).
 
@@ -288,7 +288,7 @@ class LineUp:
     opponent: int = 0
 
 
-@record
+@value_class
 class ForfeitedMatch:
     """A match that was not played (TRF record 330). `white` and `black` are (team, `+` or `-`)."""
 
@@ -299,7 +299,7 @@ class ForfeitedMatch:
     black: tuple[int, str]
 
 
-@record
+@value_class
 class Header:
     """The facts about the event as a whole, in the words of its organisers; empty if not stated.
 
@@ -337,7 +337,7 @@ class Header:
     teams: int | None = None
 
 
-@record
+@value_class
 class Record:
     """A line of a tournament report file that becomes no field: its three-character code, and the whole line."""
 
@@ -347,7 +347,7 @@ class Record:
     line: str
 
 
-@record
+@value_class
 class Tournament:
     """All facts about one event. `players` are in order of pairing number.
 

@@ -7,9 +7,9 @@ numbers. Must not pair, nor decide whether a change is allowed in an event that 
 from __future__ import annotations
 
 from dutchess.errors import InvalidTournament
-from dutchess.record import replace
 from dutchess.tournament import ABSENT, MAX_ROUNDS, by_number
 from dutchess.tournament.numbering import alphabetical
+from dutchess.values import replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -9,8 +9,8 @@ from __future__ import annotations
 import unicodedata
 
 from dutchess.errors import InvalidTournament
-from dutchess.record import replace
 from dutchess.tournament import by_number
+from dutchess.values import replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

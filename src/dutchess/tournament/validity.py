@@ -7,8 +7,8 @@ fault is found. Must not read files, pair or derive anything by a rule.
 
 from __future__ import annotations
 
-from dutchess.record import record
 from dutchess.tournament import ABSENT, ALL_ROUNDS, BLACK, NO_COLOUR, OVER_THE_BOARD, WHITE
+from dutchess.values import value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ def _legal_pairs() -> frozenset[str]:
 LEGAL_PAIRS = _legal_pairs()
 
 
-@record
+@value_class
 class Problem:
     """One contradiction.
 

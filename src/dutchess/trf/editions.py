@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from dutchess.errors import UnknownSystem
 from dutchess.history import virtual_points
-from dutchess.record import replace
 from dutchess.systems import name_of
 from dutchess.tournament import MAX_ROUNDS, WHITE, Scoring, Tournament, points_text
 from dutchess.trf.reader import read
 from dutchess.trf.records import BB_CODES
+from dutchess.values import replace
 
 # Records that are written anew from the fields of `Tournament`, in the records of the edition.
 REWRITTEN = frozenset("012 142 152 162 192 240 250 260 XXE XXR XXC XXS XXZ XXA XXP BBW BBD BBL BBZ BBF BBU".split())

@@ -7,10 +7,10 @@ records are named after a federation. Must not know results.
 from __future__ import annotations
 
 from dutchess.errors import InvalidTournament
-from dutchess.record import record, replace
 from dutchess.tournament import Header, Record, date_of
 from dutchess.trf.notes import one_line, whole
 from dutchess.trf.records import COUNTS, DATE_STEP, ROUND_DATES, TEXTS, round_date
+from dutchess.values import replace, value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 FEDERATION_WIDTH = 3
 
 
-@record
+@value_class
 class NationalRating:
     """A player's rating in a national list (a record named after the federation). `number` is the pairing number.
 

@@ -7,11 +7,11 @@ the old style.
 
 from __future__ import annotations
 
-from dutchess.record import replace
 from dutchess.tournament import DRAWN, NO_COLOUR, POSITIVE, Game, Scoring
 from dutchess.trf import checks
 from dutchess.trf.notes import Deviation
 from dutchess.trf.players import block_column, empty_rounds
+from dutchess.values import replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

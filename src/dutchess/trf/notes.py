@@ -5,14 +5,14 @@ Owns `Deviation`, and the parsing of single numbers for all modules of the reade
 
 from __future__ import annotations
 
-from dutchess.record import record
+from dutchess.values import value_class
 
 MAX_DIGITS = 9
 MAX_QUOTE = 40
 MANY = 10  # up to this many equal warnings are listed one by one
 
 
-@record
+@value_class
 class Deviation:
     """A harmless deviation from the format, or a value that was repaired or assumed. Line and column are 1-based."""
 

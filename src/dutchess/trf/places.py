@@ -5,13 +5,13 @@ Owns these places, for messages about a file that is otherwise right. Must not j
 
 from __future__ import annotations
 
-from dutchess.record import record
 from dutchess.trf.records import code_of
+from dutchess.values import value_class
 
 PLAYER = "001"
 
 
-@record
+@value_class
 class Places:
     """Lines are counted from 1; 0 if there is no such line."""
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 from itertools import count
 
 from dutchess.errors import InvalidTournament
-from dutchess.record import record, replace
 from dutchess.tournament import (
     ALL_ROUNDS,
     BLACK,
@@ -23,6 +22,7 @@ from dutchess.tournament import (
     Team,
 )
 from dutchess.trf.notes import quote, tenths, whole
+from dutchess.values import replace, value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ SYMBOLS = {"W": "win", "D": "draw", "L": "loss", "A": "absence", "P": "pairing_b
 NOBODY = 0
 
 
-@record
+@value_class
 class PairingByes:
     """Record 320: the points of the pairing-allocated bye, and the team that had it in each round (0 for none)."""
 
@@ -50,7 +50,7 @@ class PairingByes:
     teams: tuple[int, ...]
 
 
-@record
+@value_class
 class TeamFacts:
     """The contents of the records about teams, as fields of `Tournament` with the same names."""
 

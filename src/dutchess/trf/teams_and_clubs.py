@@ -7,10 +7,10 @@ compete. Few files have such lines. Must not know their columns: `team_records` 
 from __future__ import annotations
 
 from dutchess.errors import InvalidTournament
-from dutchess.record import replace
 from dutchess.trf import team_records
 from dutchess.trf.notes import Deviation
 from dutchess.trf.players import block_column
+from dutchess.values import replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -10,12 +10,12 @@ A tournament that was not read from a file has no lines to keep: its fields beco
 from __future__ import annotations
 
 from dutchess.errors import InvalidTournament, TooLarge
-from dutchess.record import record, replace
 from dutchess.tournament import ABSENT, BLACK, MAX_PLAYERS, MAX_ROUNDS, NO_COLOUR, WHITE, Game, Scoring, points_text
 from dutchess.trf.checks import extra_points
 from dutchess.trf.notes import one_line
 from dutchess.trf.reader import PLAYERS_HERE
 from dutchess.trf.records import BB_CODES, NO_HEADER, POINTS_FIRST, Statements, code_of, holds
+from dutchess.values import replace, value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ RESULTS = frozenset("1=0WDL+-UFHZ?")
 SCORING_CODES = " ".join(("162", "XXS", *BB_CODES))
 
 
-@record
+@value_class
 class StalePart:
     """One field of a tournament: the records that hold it, and the lines to write if the kept lines are wrong."""
 

@@ -19,7 +19,7 @@ from dutchess.errors import DutchessError
 from dutchess.journal.messages import Message, Value
 from dutchess.journal.store import writing
 from dutchess.journal.tables import INVITATIONS, MEMBERS, PASSES, SECRETS, SESSIONS, USERS
-from dutchess.record import record
+from dutchess.values import value_class
 from dutchess.web import passwords
 from dutchess.web.permissions import DEVICE, NOBODY, OWNER, ROLES, Actor
 
@@ -43,7 +43,7 @@ class AccountError(DutchessError):
         super().__init__(str(self.said))
 
 
-@record
+@value_class
 class Invitation:
     """An invitation that still holds; `token` is the hash that names it."""
 
@@ -53,7 +53,7 @@ class Invitation:
     maker: str
 
 
-@record
+@value_class
 class Account:
     """Somebody with a login."""
 
@@ -65,7 +65,7 @@ class Account:
     has_password: bool = True
 
 
-@record
+@value_class
 class Session:
     """A browser or program that is signed in; `token` is the hash that names it."""
 
@@ -75,7 +75,7 @@ class Session:
     expires: float
 
 
-@record
+@value_class
 class Pass:
     """A device or program that was let in; `token` is the hash that names it."""
 

@@ -20,7 +20,7 @@ from litestar.handlers import HTTPRouteHandler
 from dutchess.journal import Conflict, Receipt, Refusal, actions
 from dutchess.journal.facts import PersonAdded, TeamAdded
 from dutchess.journal.fields import Fields
-from dutchess.record import record, replace
+from dutchess.values import replace, value_class
 from dutchess.web import problems
 from dutchess.web.answering import document, json_body, once
 from dutchess.web.calls import WrongCall
@@ -37,7 +37,7 @@ LARGEST_LIST = 4_000_000  # of players
 ETAG = re.compile(r'"(\d{1,9})(?:-[0-9a-f]{1,32})?"')
 
 
-@record
+@value_class
 class Call:
     """What every action may carry besides its own fields.
 
@@ -50,7 +50,7 @@ class Call:
     confirmed: tuple[str, ...] = ()
 
 
-@record
+@value_class
 class Undo:
     """Take back the last action."""
 
@@ -71,7 +71,7 @@ class Done(TypedDict):
     teams: Sequence[int]
 
 
-@record
+@value_class
 class ActionCall:
     """An action as programs ask for it.
 
@@ -106,7 +106,7 @@ def _own_board(action: Any, actor: Actor) -> None:
             raise Refusal("board-of-others", "", board=board)
 
 
-@record
+@value_class
 class SetResult:
     """The result of a board: entered where there is none yet, otherwise corrected.
 
@@ -121,7 +121,7 @@ class SetResult:
     result: str
 
 
-@record
+@value_class
 class SetResults:
     """Many results of one round at once.
 

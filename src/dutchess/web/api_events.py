@@ -24,8 +24,8 @@ from litestar.exceptions import NotAuthorizedException, TooManyRequestsException
 from dutchess.errors import DutchessError
 from dutchess.journal import Details, Settings, actions
 from dutchess.marks import Choice
-from dutchess.record import record
 from dutchess.translation import N_
+from dutchess.values import value_class
 from dutchess.web.accounts import HOUR, SESSION_SECONDS, digest
 from dutchess.web.answering import document, json_body, once, told
 from dutchess.web.audit import note
@@ -48,7 +48,7 @@ Role = Annotated[str, Choice(ROLES)]
 # What comes in
 
 
-@record
+@value_class
 class NewTournament:
     """A tournament of a new event.
 
@@ -60,7 +60,7 @@ class NewTournament:
     settings: Settings
 
 
-@record
+@value_class
 class NewEvent:
     """An event, with its first tournaments. Whoever creates it is its owner."""
 
@@ -68,7 +68,7 @@ class NewEvent:
     tournaments: tuple[NewTournament, ...] = ()
 
 
-@record
+@value_class
 class NewToken:
     """A token for one event.
 

@@ -16,7 +16,7 @@ from litestar import Response, post
 from dutchess.documents.shapes import System
 from dutchess.journal import actions
 from dutchess.journal.foreign_files import ForeignFile
-from dutchess.record import record
+from dutchess.values import value_class
 from dutchess.web import problems
 from dutchess.web.answering import once
 from dutchess.web.api import RETRY, computed, file_body
@@ -30,7 +30,7 @@ from dutchess.web.wire import asked
 from dutchess.web.workers import Failed, NotComputed
 
 
-@record
+@value_class
 class ImportQuery:
     """Attributes:
     tournament: a short key of the caller's choice for the tournament, such as `open` or `A`.

@@ -11,7 +11,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 
 from dutchess.journal import State
-from dutchess.record import record
+from dutchess.values import value_class
 from dutchess.web.background import Submit
 from dutchess.web.options import Options
 from dutchess.web.page_cache import Page, PageCache
@@ -31,7 +31,7 @@ class Making:
         self.task: Task | None = None
 
 
-@record
+@value_class
 class Wanted:
     """An archive of an event at a version; `work` reads what a worker needs for it."""
 

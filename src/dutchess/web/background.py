@@ -14,8 +14,8 @@ from typing import Any
 
 from dutchess.errors import DutchessError
 from dutchess.journal import State
-from dutchess.record import record
 from dutchess.sentences import Sentence
+from dutchess.values import value_class
 from dutchess.web.turns import Visitor
 from dutchess.web.workers import NotComputed, Task, Work
 
@@ -26,7 +26,7 @@ KEPT = 500
 Submit = Callable[[Visitor, Work, int], Task]
 
 
-@record
+@value_class
 class Computed:
     """What was computed, None while nothing is; and whether it is of the event as it is now."""
 

@@ -16,7 +16,7 @@ from dutchess import DutchessError, InvalidTournament, NoPairingPossible, Tourna
 from dutchess.documents import checking, pairing, ranking
 from dutchess.documents.shapes import CheckDocument, Explanation, PairingDocument, StandingsDocument, System
 from dutchess.journal.foreign_files import ForeignFile, read_file
-from dutchess.record import record
+from dutchess.values import value_class
 
 MEGABYTE = 1_000_000
 LARGEST_FILE = 4 * MEGABYTE
@@ -52,7 +52,7 @@ class TooLarge(DutchessError):
     """A tournament beyond what one call may ask for."""
 
 
-@record
+@value_class
 class PairQuery:
     """Attributes:
     system: the pairing system; by default the one that the file names, else dutch (team for team events).
@@ -61,7 +61,7 @@ class PairQuery:
     system: System | None = None
 
 
-@record
+@value_class
 class StandingsQuery:
     """Attributes:
     tiebreaks: codes of tie-breaks in order, such as BH/C1, BH, SB; by default those of the file.
@@ -70,7 +70,7 @@ class StandingsQuery:
     tiebreaks: tuple[str, ...] = ()
 
 
-@record
+@value_class
 class ExplainQuery:
     """Attributes:
     round: a round of the file; by default the next one.

@@ -16,7 +16,7 @@ from sqlalchemy.engine import Engine
 from dutchess.errors import DutchessError
 from dutchess.journal.store import writing
 from dutchess.journal.tables import CALLS
-from dutchess.record import record
+from dutchess.values import value_class
 
 KEPT_SECONDS = 24 * 3600.0
 
@@ -29,7 +29,7 @@ class KeyUsed(DutchessError):
     """Another call has this key."""
 
 
-@record
+@value_class
 class Kept:
     """The first answer to a call."""
 

@@ -14,7 +14,7 @@ from typing import Any
 from litestar.handlers import HTTPRouteHandler
 
 from dutchess import __version__
-from dutchess.record import record
+from dutchess.values import value_class
 from dutchess.web.problems import KINDS, MEDIA_TYPE, Problem
 from dutchess.web.wire import Schema, Schemas, parts_of
 
@@ -38,12 +38,12 @@ KEY = (
 )
 
 
-@record
+@value_class
 class Nothing:
     """No parameters."""
 
 
-@record
+@value_class
 class Operation:
     """What a route promises.
 

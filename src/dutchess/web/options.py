@@ -16,13 +16,13 @@ from sqlalchemy.engine import Engine
 
 from dutchess.journal.store import writing
 from dutchess.journal.tables import OPTIONS, REPORTS
-from dutchess.record import record, replace
+from dutchess.values import replace, value_class
 
 BODY = sa.select(OPTIONS.c.body).where(OPTIONS.c.event == sa.bindparam("event"))
 SCREENS = ("pairings", "names", "standings", "all")
 
 
-@record
+@value_class
 class Options:
     """Attributes:
     screen: what the hall screen shows, one of `SCREENS`.

@@ -12,14 +12,14 @@ from threading import Lock
 from typing import Any, TypeVar
 
 from dutchess.journal import State
-from dutchess.record import record
+from dutchess.values import value_class
 from dutchess.web.options import Options
 
 MOST_BYTES = 64_000_000
 T = TypeVar("T")
 
 
-@record
+@value_class
 class Page:
     """A finished page: what it says, and its type."""
 
@@ -27,7 +27,7 @@ class Page:
     media_type: str
 
 
-@record
+@value_class
 class KeptPage:
     """A page, and what it was made from."""
 

@@ -6,8 +6,8 @@ know of requests.
 
 from __future__ import annotations
 
-from dutchess.record import record
 from dutchess.translation import N_
+from dutchess.values import value_class
 
 # Roles in an event, each with the rights of those after it.
 OWNER, ARBITER, ASSISTANT, READER = N_("owner"), N_("arbiter"), N_("assistant"), N_("reader")
@@ -34,7 +34,7 @@ RIGHTS = {
 }
 
 
-@record
+@value_class
 class Actor:
     """Who asks: nobody (0), an account, or a device or program with a pass.
 

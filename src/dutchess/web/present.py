@@ -13,17 +13,17 @@ from dutchess.journal import Board, Entrant, Person, Round, State, TournamentSta
 from dutchess.journal.results import ADJOURNED, LETTERS, OPEN, REVERSED
 from dutchess.ranking.crosstable import by_opponent, by_round
 from dutchess.ranking.standings import Standings
-from dutchess.record import record, replace
 from dutchess.teams import TeamEvent
 from dutchess.teams.rounds import score
 from dutchess.tournament import BLACK, WHITE, points_text
+from dutchess.values import replace, value_class
 
 RESTS = "rests"  # in a round robin of an odd field: no bye
 GONE = "withdrawn"  # whoever has left has no bye either
 RESULT_TEXTS = {OPEN: "", ADJOURNED: "?", "1F-0F": "+ – −", "0F-1F": "− – +", "0F-0F": "− – −"}
 
 
-@record
+@value_class
 class Seat:
     """A player at a board, with the team they play for; a team in a match.
 
@@ -43,7 +43,7 @@ class Seat:
     tenths: int | None = None
 
 
-@record
+@value_class
 class BoardRow:
     """One board as it is shown. `result` is the journal's spelling, `text` the one for people.
 
@@ -70,7 +70,7 @@ class BoardRow:
         return f"{self.match}.{self.place}" if self.place else str(self.hall or self.board)
 
 
-@record
+@value_class
 class TeamBoard:
     """A board as on a match sheet: who plays for the first team, and who for the second one; None if nobody does.
 
@@ -88,7 +88,7 @@ class TeamBoard:
         return BLACK if self.first_colour == WHITE else WHITE
 
 
-@record
+@value_class
 class MatchRow:
     """A match of two teams with its boards, and the score so far: for people, and as numbers.
 
@@ -104,7 +104,7 @@ class MatchRow:
     sides: tuple[TeamBoard, ...]
 
 
-@record
+@value_class
 class RoundView:
     """A round as it is shown; `resting` is who does not play, with the letter of the bye, or `RESTS`."""
 

@@ -17,8 +17,8 @@ from dutchess.errors import DutchessError
 from dutchess.journal import Conflict, NotFound, Refusal, Unconfirmed
 from dutchess.journal.errors import StoreFailed, Told
 from dutchess.journal.messages import as_json, text
-from dutchess.record import record
 from dutchess.translation import N_, Texts
+from dutchess.values import value_class
 from dutchess.web.calls import failed
 
 MEDIA_TYPE = "application/problem+json"
@@ -35,7 +35,7 @@ class WrongMediaType(ClientException):
         super().__init__(detail=f"The body must have the type {' or '.join(wanted)}.")
 
 
-@record
+@value_class
 class Kind:
     """A kind of problem: its name, which never changes, the status of the answer, and a title."""
 

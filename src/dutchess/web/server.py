@@ -20,7 +20,7 @@ from litestar import Litestar
 from dutchess.journal import Store
 from dutchess.journal.rating_check import compare_all
 from dutchess.journal.ratings import keep_fresh
-from dutchess.record import record
+from dutchess.values import value_class
 from dutchess.web.app import create_app
 from dutchess.web.audit import to_standard_error
 from dutchess.web.connections import Gate, LimitedProtocol, possible_connections
@@ -36,7 +36,7 @@ KEEP_ALIVE_SECONDS = 75  # who watches asks again within this time, on the same 
 STOP_SECONDS = 5  # what is under way when the server stops has this long
 
 
-@record
+@value_class
 class Start:
     """How the server is started."""
 

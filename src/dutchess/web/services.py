@@ -13,7 +13,7 @@ from litestar import Litestar
 from litestar.connection import ASGIConnection
 
 from dutchess.journal import Store
-from dutchess.record import record
+from dutchess.values import value_class
 from dutchess.web.accounts import Accounts
 from dutchess.web.addresses import Addresses
 from dutchess.web.archives import Archives
@@ -34,7 +34,7 @@ MOST_PAGES, MOST_HASHES = 200, 20  # that one visitor may wait for
 NAME = "services"  # under which the application keeps them
 
 
-@record
+@value_class
 class Services:
     """Attributes:
     settings: what the server was started with.

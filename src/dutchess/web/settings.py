@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dutchess.record import record
+from dutchess.values import value_class
 
 
-@record
+@value_class
 class Settings:
     """Attributes:
     database: file name or URL of the journals.

@@ -10,8 +10,8 @@ from dutchess.errors import UnknownTiebreak
 from dutchess.journal import TournamentState
 from dutchess.ranking.tiebreaks import REGULATIONS, in_force_from
 from dutchess.ranking.tiebreaks.presets import DEFAULTS, PRESETS
-from dutchess.record import record
 from dutchess.translation import N_, Texts
+from dutchess.values import value_class
 
 CURRENT = REGULATIONS["current"]
 
@@ -73,7 +73,7 @@ SETS = {
 }
 
 
-@record
+@value_class
 class NamedTiebreak:
     """A tie-break as people read it; without words, where it is known by its code alone."""
 

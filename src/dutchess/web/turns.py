@@ -15,7 +15,7 @@ from threading import Condition, Thread
 from typing import Generic, ParamSpec, TypeVar
 
 from dutchess.errors import DutchessError
-from dutchess.record import record
+from dutchess.values import value_class
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -25,7 +25,7 @@ class Busy(DutchessError):
     """Too much is waiting already: of one visitor, or of all of them."""
 
 
-@record
+@value_class
 class Visitor:
     """Whose work it is: `name` says whose queue, `is_staff` whether they work on an event."""
 

@@ -19,7 +19,7 @@ from typing import Annotated, Any, Literal, NotRequired, Union, get_args, get_or
 from dutchess.decimals import decimal
 from dutchess.journal.values import HUNDREDTHS, TENTHS
 from dutchess.marks import Choice
-from dutchess.record import record
+from dutchess.values import value_class
 from dutchess.web.calls import WrongCall
 
 Schema = dict[str, Any]
@@ -31,7 +31,7 @@ UNITS = {TENTHS: 10, HUNDREDTHS: 1}  # hundredths in one of them
 ATTRIBUTE = re.compile(r"^ {4}(?:    )?((?:\w+, )*\w+): (.*)$")
 
 
-@record
+@value_class
 class Part:
     """A field of a type: its name and type, whether it must be there, its default, what it means."""
 

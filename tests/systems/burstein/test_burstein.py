@@ -8,10 +8,10 @@ import dutchess
 from dutchess import Acceleration, GeneratorConfig, NoPairingPossible
 from dutchess.decisions import BracketPaired
 from dutchess.history import History
-from dutchess.record import replace
 from dutchess.systems import decide
 from dutchess.systems.burstein import seeding_rounds
 from dutchess.systems.burstein.index import opposition_index, ranking_order
+from dutchess.values import replace
 from histories import event, met, pairs_the_same_with_the_twin
 from known import BUNDLED, CORPUS, differences
 

@@ -10,11 +10,11 @@ from dutchess import NoPairingPossible, Tournament, systems
 from dutchess.decisions import BracketPaired, ByeGiven, ColourGiven, Decision, FloatersChosen
 from dutchess.differences import first_difference
 from dutchess.history import History
-from dutchess.record import replace
 from dutchess.systems.dubov import field_of
 from dutchess.systems.dubov.criteria import cost_of_pair, kinds_of
 from dutchess.systems.dubov.editions import DUBOV_2026
 from dutchess.systems.dubov.facts import Facts
+from dutchess.values import replace
 from histories import event
 
 few = settings(max_examples=60, derandomize=True, database=None, suppress_health_check=list(HealthCheck))

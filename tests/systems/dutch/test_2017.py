@@ -9,8 +9,8 @@ from book.states import event_of
 from dutchess import systems
 from dutchess.cli.checklist import check_list
 from dutchess.decisions import BracketPaired, ByeGiven
-from dutchess.record import replace
 from dutchess.tournament import Scoring
+from dutchess.values import replace
 
 
 def test_a_full_point_bye_does_not_bar_from_the_bye() -> None:

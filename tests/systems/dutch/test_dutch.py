@@ -14,8 +14,8 @@ from book.legality import violations
 from dutchess import systems
 from dutchess.decisions import BracketPaired, ByeGiven
 from dutchess.history import History, Participant
-from dutchess.record import replace
 from dutchess.tournament import Adjustment, ForbiddenPairs, Game, Player, Scoring, Tournament
+from dutchess.values import replace
 from histories import event, met
 from known import BUNDLED, differences, rounds, tournaments
 

@@ -6,7 +6,7 @@ import pytest
 
 import dutchess
 from dutchess import Acceleration, ForbiddenPairs, Game, GeneratorConfig, NoPairingPossible, Player, Tournament
-from dutchess.record import replace
+from dutchess.values import replace
 
 
 def event(

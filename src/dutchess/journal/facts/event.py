@@ -10,12 +10,12 @@ from dutchess.journal.messages import Words
 from dutchess.journal.state import Remark, State, TournamentState
 from dutchess.journal.values import Details, Settings
 from dutchess.ranking.categories import Category
-from dutchess.record import record, replace
 from dutchess.tournament import Header
 from dutchess.translation import N_
+from dutchess.values import replace, value_class
 
 
-@record
+@value_class
 class EventCreated(Fact):
     SAYS = N_("The event was created.")
 
@@ -25,7 +25,7 @@ class EventCreated(Fact):
         return replace(state, details=self.details)
 
 
-@record
+@value_class
 class EventChanged(Fact):
     SAYS = N_("The data of the event were changed.")
 
@@ -35,7 +35,7 @@ class EventChanged(Fact):
         return replace(state, details=self.details)
 
 
-@record
+@value_class
 class EventClosed(Fact):
     SAYS = N_("The event was closed.")
 
@@ -43,7 +43,7 @@ class EventClosed(Fact):
         return replace(state, closed=True)
 
 
-@record
+@value_class
 class TournamentAdded(Fact):
     SAYS = N_("A tournament was added: {name}")
 
@@ -54,7 +54,7 @@ class TournamentAdded(Fact):
         return state.with_tournament(TournamentState(self.tournament, self.settings))
 
 
-@record
+@value_class
 class TournamentRemoved(Fact):
     SAYS = N_("A tournament was removed: {name}")
 
@@ -67,7 +67,7 @@ class TournamentRemoved(Fact):
         )
 
 
-@record
+@value_class
 class CategorySet(Fact):
     """A category is new, or another one than `instead_of` was."""
 
@@ -89,7 +89,7 @@ class CategorySet(Fact):
         )
 
 
-@record
+@value_class
 class CategoryRemoved(Fact):
     SAYS = N_("The category {name} was removed.")
 
@@ -99,7 +99,7 @@ class CategoryRemoved(Fact):
         return replace(state, categories=tuple(category for category in state.categories if category.name != self.name))
 
 
-@record
+@value_class
 class SettingsChanged(TournamentFact):
     SAYS = N_("The settings were changed.")
 
@@ -113,7 +113,7 @@ class SettingsChanged(TournamentFact):
         )
 
 
-@record
+@value_class
 class FideModeLeft(TournamentFact):
     SAYS = N_("The tournament left FIDE mode.")
 
@@ -124,7 +124,7 @@ class FideModeLeft(TournamentFact):
         return replace(tournament, fide_mode=False, remarks=(*tournament.remarks, remark))
 
 
-@record
+@value_class
 class TournamentClosed(TournamentFact):
     """`unplayed`: rounds that were declared and not played."""
 
@@ -138,7 +138,7 @@ class TournamentClosed(TournamentFact):
         return replace(tournament, closed=True, remarks=(*tournament.remarks, *remarks))
 
 
-@record
+@value_class
 class TournamentReopened(TournamentFact):
     """It was closed, and goes on; `remark` says so in the report."""
 
@@ -151,7 +151,7 @@ class TournamentReopened(TournamentFact):
         return replace(tournament, closed=False).remarked("Closing undone", len(tournament.rounds), self.remark)
 
 
-@record
+@value_class
 class EventReopened(Fact):
     SAYS = N_("The event was opened again.")
 
@@ -159,7 +159,7 @@ class EventReopened(Fact):
         return replace(state, closed=False)
 
 
-@record
+@value_class
 class Imported(TournamentFact):
     """What follows in the same action came from a file; `repairs` were accepted by somebody.
 
@@ -186,7 +186,7 @@ class Imported(TournamentFact):
         )
 
 
-@record
+@value_class
 class Undone(Fact):
     """The event is again as it was after entry `to`, but for the draws at the positions in `keeps`.
 

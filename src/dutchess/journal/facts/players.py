@@ -6,11 +6,11 @@ from dutchess.journal.facts.base import Fact, TournamentFact
 from dutchess.journal.messages import Words
 from dutchess.journal.state import Entrant, Forbidden, State, TournamentState
 from dutchess.journal.values import Person
-from dutchess.record import record, replace
 from dutchess.translation import N_
+from dutchess.values import replace, value_class
 
 
-@record
+@value_class
 class PersonAdded(Fact):
     SAYS = N_("{name} was added.")
 
@@ -21,7 +21,7 @@ class PersonAdded(Fact):
         return replace(state, people={**state.people, self.person: self.data})
 
 
-@record
+@value_class
 class PersonChanged(Fact):
     SAYS = N_("The data of {name} were changed.")
 
@@ -32,7 +32,7 @@ class PersonChanged(Fact):
         return replace(state, people={**state.people, self.person: self.data})
 
 
-@record
+@value_class
 class PlayerEntered(TournamentFact):
     """Somebody takes part from a round on; `late` if the first round had been paired."""
 
@@ -62,7 +62,7 @@ class PlayerEntered(TournamentFact):
         return tournament.with_entrant(entrant)
 
 
-@record
+@value_class
 class PlayerRemoved(TournamentFact):
     """Taken from the list before ever being paired."""
 
@@ -83,7 +83,7 @@ class PlayerRemoved(TournamentFact):
         return replace(tournament, entrants=entrants, numbers=numbers, teams=teams)
 
 
-@record
+@value_class
 class PlayerLeft(TournamentFact):
     """Withdrawn, or expelled, from a round on (C.04.2 article 4.3)."""
 
@@ -104,7 +104,7 @@ class PlayerLeft(TournamentFact):
         return tournament.with_entrant(entrant)
 
 
-@record
+@value_class
 class PlayerReadmitted(TournamentFact):
     SAYS = N_("{name} plays again from round {from_round} on.")
 
@@ -118,7 +118,7 @@ class PlayerReadmitted(TournamentFact):
         return tournament.with_entrant(entrant)
 
 
-@record
+@value_class
 class CheckedIn(TournamentFact):
     SAYS = N_("{name} checked in.")
     SAYS_ABSENT = N_("The check-in of {name} was taken back.")
@@ -139,7 +139,7 @@ class CheckedIn(TournamentFact):
         return tournament.with_entrant(replace(entrant, checked_in=self.present))
 
 
-@record
+@value_class
 class ByeGranted(TournamentFact):
     """`letter` is F, H or Z: full-, half- or zero-point bye."""
 
@@ -158,7 +158,7 @@ class ByeGranted(TournamentFact):
         return changed.remarked("FPB", self.round, self.remark)
 
 
-@record
+@value_class
 class ByeRevoked(TournamentFact):
     SAYS = N_("{name} plays in round {round} after all.")
 
@@ -173,7 +173,7 @@ class ByeRevoked(TournamentFact):
         )
 
 
-@record
+@value_class
 class ByesBarred(TournamentFact):
     """The player may not have half-point byes (question 175)."""
 
@@ -187,7 +187,7 @@ class ByesBarred(TournamentFact):
         return tournament.with_entrant(replace(tournament.entrants[self.person], barred=self.barred))
 
 
-@record
+@value_class
 class BoardFixed(TournamentFact):
     """The player sits at this board of the hall from a round on; 0 for any. The pairing does not change."""
 
@@ -204,7 +204,7 @@ class BoardFixed(TournamentFact):
         return tournament.with_entrant(replace(entrant, boards=(*before, (self.from_round, self.board))))
 
 
-@record
+@value_class
 class PairsForbidden(TournamentFact):
     """No two of these persons (teams in team events) may meet in these rounds."""
 
@@ -222,7 +222,7 @@ class PairsForbidden(TournamentFact):
         return changed.remarked("Prohibition", len(tournament.rounds), self.remark)
 
 
-@record
+@value_class
 class ProhibitionsLifted(TournamentFact):
     SAYS = N_("Forbidden pairs were allowed again.")
 
@@ -232,7 +232,7 @@ class ProhibitionsLifted(TournamentFact):
         return replace(tournament, forbidden=())
 
 
-@record
+@value_class
 class RatingCorrected(TournamentFact):
     SAYS = N_("The rating of {name} is {rating} now.")
 
@@ -248,7 +248,7 @@ class RatingCorrected(TournamentFact):
         return changed.remarked("Rating correction", len(tournament.rounds), self.remark)
 
 
-@record
+@value_class
 class RatingUpdated(TournamentFact):
     """A new rating from a round on, in an event of over 30 days."""
 

@@ -6,11 +6,11 @@ from dutchess.awards.checklist import Declared
 from dutchess.awards.scheme import Group, PrizeScheme
 from dutchess.journal.facts.base import TournamentFact
 from dutchess.journal.state import TournamentState
-from dutchess.record import record, replace
 from dutchess.translation import N_
+from dutchess.values import replace, value_class
 
 
-@record
+@value_class
 class PrizesSet(TournamentFact):
     """The prize list; without groups there is none. Money is in hundredths."""
 
@@ -30,7 +30,7 @@ class PrizesSet(TournamentFact):
         return replace(tournament, prizes=scheme)
 
 
-@record
+@value_class
 class NormDataSet(TournamentFact):
     SAYS = N_("The data for title norms were set.")
 

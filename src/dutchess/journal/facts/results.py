@@ -6,11 +6,11 @@ from dutchess.journal import results
 from dutchess.journal.facts.base import TournamentFact
 from dutchess.journal.messages import Words
 from dutchess.journal.state import TournamentState
-from dutchess.record import record, replace
 from dutchess.translation import N_
+from dutchess.values import replace, value_class
 
 
-@record
+@value_class
 class ResultEntered(TournamentFact):
     """Boards count from 1. `remark` where pairings of later rounds did not know it."""
 
@@ -27,7 +27,7 @@ class ResultEntered(TournamentFact):
         return changed.remarked("Adjournment", self.round, self.remark)
 
 
-@record
+@value_class
 class ResultVerified(TournamentFact):
     SAYS = N_("Round {round}, board {board}: verified")
 
@@ -39,7 +39,7 @@ class ResultVerified(TournamentFact):
         return tournament.with_board(self.round, self.board, verified=True)
 
 
-@record
+@value_class
 class ResultCorrected(TournamentFact):
     """`rating_only`: reported too late for pairings and standings (C.04.2 article 4.8)."""
 
@@ -60,7 +60,7 @@ class ResultCorrected(TournamentFact):
         return changed.remarked("Correction", self.round, self.remark)
 
 
-@record
+@value_class
 class ColoursCorrected(TournamentFact):
     """The players of a board had played with the other colours."""
 
@@ -83,7 +83,7 @@ class ColoursCorrected(TournamentFact):
         return changed.remarked("Correction", self.round, self.remark)
 
 
-@record
+@value_class
 class GameAdjourned(TournamentFact):
     SAYS = N_("Round {round}, board {board}: adjourned")
 
@@ -95,7 +95,7 @@ class GameAdjourned(TournamentFact):
         return tournament.with_board(self.round, self.board, result=results.ADJOURNED, verified=False)
 
 
-@record
+@value_class
 class LotsDrawn(TournamentFact):
     """Lots for the final order: persons from the best lot to the worst."""
 
@@ -113,7 +113,7 @@ class LotsDrawn(TournamentFact):
         return replace(tournament, lots=self.order, lots_seed=self.seed)
 
 
-@record
+@value_class
 class TieOrdered(TournamentFact):
     """The order of tied players fixed by hand (a play-off, a decision)."""
 
@@ -127,7 +127,7 @@ class TieOrdered(TournamentFact):
         return replace(tournament, tie_orders=(*kept, self.order))
 
 
-@record
+@value_class
 class ValuesGiven(TournamentFact):
     """Values of a tie-break that the program does not compute, in hundredths."""
 

@@ -6,11 +6,11 @@ from dutchess.journal import results
 from dutchess.journal.facts.base import TournamentFact
 from dutchess.journal.messages import Words
 from dutchess.journal.state import DRAFT, MANUAL, PUBLISHED, Round, TournamentState, new_board
-from dutchess.record import record, replace
 from dutchess.translation import N_
+from dutchess.values import replace, value_class
 
 
-@record
+@value_class
 class ColourDrawn(TournamentFact):
     """The colour of the first board; `seed` if it was drawn by the program, so that anybody can draw it again."""
 
@@ -29,7 +29,7 @@ class ColourDrawn(TournamentFact):
         return replace(tournament, colour=self.colour, colour_seed=self.seed)
 
 
-@record
+@value_class
 class PositionDrawn(TournamentFact):
     """Question 222: the Chess960 starting position of a round, drawn once."""
 
@@ -48,7 +48,7 @@ class PositionDrawn(TournamentFact):
         return replace(tournament, positions={**tournament.positions, self.round: self.position})
 
 
-@record
+@value_class
 class NumbersAssigned(TournamentFact):
     """Pairing numbers: the first person has number 1.
 
@@ -66,7 +66,7 @@ class NumbersAssigned(TournamentFact):
         return replace(tournament, numbers=self.order)
 
 
-@record
+@value_class
 class RoundPaired(TournamentFact):
     """A draft of a round. Boards are in publishing order; `away` names who is not paired, with F, H or Z.
 
@@ -107,7 +107,7 @@ class RoundPaired(TournamentFact):
         return replace(tournament, rounds=(*tournament.rounds, this_round), group_a=self.group_a or tournament.group_a)
 
 
-@record
+@value_class
 class PairingDiscarded(TournamentFact):
     """An unpublished pairing was thrown away; `remark` says why, for the report."""
 
@@ -123,7 +123,7 @@ class PairingDiscarded(TournamentFact):
         return changed.remarked("Pairing discarded", self.round, self.remark)
 
 
-@record
+@value_class
 class ManualOpened(TournamentFact):
     SAYS = N_("Round {round} is paired by hand.")
 
@@ -134,7 +134,7 @@ class ManualOpened(TournamentFact):
         return tournament.with_round(replace(tournament.round(self.round), phase=MANUAL))
 
 
-@record
+@value_class
 class PairingChanged(TournamentFact):
     """The boards of the round in its manual phase; who is in none of them is not paired yet."""
 
@@ -154,7 +154,7 @@ class PairingChanged(TournamentFact):
         )
 
 
-@record
+@value_class
 class ManualClosed(TournamentFact):
     """`remark` compares with the engine's pairing where that is different."""
 
@@ -170,7 +170,7 @@ class ManualClosed(TournamentFact):
         return changed.remarked("MPA", self.round, self.remark)
 
 
-@record
+@value_class
 class RoundPublished(TournamentFact):
     SAYS = N_("Round {round} was published.")
 
@@ -181,7 +181,7 @@ class RoundPublished(TournamentFact):
         return tournament.with_round(replace(tournament.round(self.round), phase=PUBLISHED))
 
 
-@record
+@value_class
 class RoundReopened(TournamentFact):
     """A published round is a draft again. Forfeits stay on their boards (`keeps_forfeits`; not in older journals)."""
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dutchess.journal.facts.base import TournamentFact
 from dutchess.journal.line_ups import boards_of_matches
 from dutchess.journal.state import Team, TournamentState, new_board
-from dutchess.record import record, replace
 from dutchess.translation import N_
+from dutchess.values import replace, value_class
 
 
-@record
+@value_class
 class TeamAdded(TournamentFact):
     SAYS = N_("{name} entered.")
 
@@ -24,7 +24,7 @@ class TeamAdded(TournamentFact):
         return _with_data(tournament, self)
 
 
-@record
+@value_class
 class TeamChanged(TournamentFact):
     SAYS = N_("The data of {name} were changed.")
 
@@ -46,7 +46,7 @@ def _with_data(tournament: TournamentState, fact: TeamAdded | TeamChanged) -> To
     return tournament.with_team(team)
 
 
-@record
+@value_class
 class TeamLeft(TournamentFact):
     """A team withdrawn from a round on (C.04.2 article 4.3)."""
 
@@ -61,7 +61,7 @@ class TeamLeft(TournamentFact):
         return tournament.with_team(team)
 
 
-@record
+@value_class
 class TeamByeGranted(TournamentFact):
     """`letter` is F, H or Z."""
 
@@ -79,7 +79,7 @@ class TeamByeGranted(TournamentFact):
         return tournament.with_team(changed)
 
 
-@record
+@value_class
 class RosterSet(TournamentFact):
     """The players of a team in board order."""
 
@@ -94,7 +94,7 @@ class RosterSet(TournamentFact):
         return tournament.with_team(team)
 
 
-@record
+@value_class
 class LineUpSet(TournamentFact):
     """Who plays on board 1, 2, ... in a round; 0 for an empty board."""
 

@@ -21,9 +21,9 @@ from dutchess.journal.state import Entrant, State, TournamentState
 from dutchess.journal.strength import MANUAL_SOURCE, initial_order, tournament_rating
 from dutchess.journal.values import Person
 from dutchess.journal.wellformed import check_birth
-from dutchess.record import replace
 from dutchess.tournament import MAX_PLAYERS
 from dutchess.tournament.entries import TITLES
+from dutchess.values import replace
 
 BYES = {"F": "full-point", "H": "half-point", "Z": "zero-point"}
 MAX_RATING = 4000

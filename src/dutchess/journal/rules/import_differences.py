@@ -11,9 +11,9 @@ from collections.abc import Iterator
 
 from dutchess.history import virtual_points
 from dutchess.journal.messages import Message, Value, said
-from dutchess.record import replace
 from dutchess.tournament import Header, Player, Tournament, date_of
 from dutchess.trf.records import CROSS_TABLES
+from dutchess.values import replace
 
 # Fields of a tournament, the records that state them, and what to call them.
 FIELDS = {

@@ -23,12 +23,12 @@ from dutchess.journal.state import State
 from dutchess.journal.values import RATING_METHODS, Person, Points, Settings, TeamPlay
 from dutchess.journal.wellformed import check_key
 from dutchess.pairing import Pairing, publishing_order
-from dutchess.record import replace
 from dutchess.systems import ROUND_ROBIN, codes
 from dutchess.teams import TeamEvent
 from dutchess.teams import rounds as team_rounds
 from dutchess.tournament import Player, Tournament, date_of
 from dutchess.trf.header_records import NationalRating, national_ratings
+from dutchess.values import replace
 
 Seats = tuple[tuple[int, int], ...]
 

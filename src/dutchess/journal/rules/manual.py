@@ -24,13 +24,13 @@ from dutchess.journal.rules.proposal import Proposal, called, rule
 from dutchess.journal.rules.rounds import engine_pairing, met_before, prepare, round_fact
 from dutchess.journal.state import MANUAL, Round, State, TournamentState
 from dutchess.pairing import Pairing, publishing_order
-from dutchess.record import record, replace
 from dutchess.systems.swiss.colours import balance_of
+from dutchess.values import replace, value_class
 
 Pairs = tuple[tuple[int, int], ...]
 
 
-@record
+@value_class
 class Violation:
     """A rule that a pair, or the bye, of a manual pairing breaks. `persons` are those concerned."""
 

@@ -16,7 +16,7 @@ from dutchess.journal.messages import said
 from dutchess.journal.rules.proposal import Proposal, even_when_closed, rule
 from dutchess.journal.state import State
 from dutchess.journal.wellformed import check_day
-from dutchess.record import replace
+from dutchess.values import replace
 
 
 @even_when_closed

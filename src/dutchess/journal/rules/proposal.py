@@ -14,10 +14,10 @@ from dutchess.journal.errors import Refusal
 from dutchess.journal.facts import Fact
 from dutchess.journal.messages import Message
 from dutchess.journal.state import State, TournamentState
-from dutchess.record import record
+from dutchess.values import value_class
 
 
-@record
+@value_class
 class Proposal:
     """What would be written, what must be confirmed first, and why a reason is due (None if none is)."""
 

@@ -16,7 +16,7 @@ from dutchess.journal.messages import Message, said
 from dutchess.journal.rules.entering import discarded_draft
 from dutchess.journal.rules.proposal import Proposal, called, even_when_closed, rule, unchanged
 from dutchess.journal.state import Board, Round, State, TournamentState
-from dutchess.record import record
+from dutchess.values import value_class
 
 # What concerns one board of a round.
 OfBoard = actions.SetResult | actions.VerifyResult | actions.CorrectColours | actions.AdjournGame
@@ -105,7 +105,7 @@ def verify_result(state: State, action: actions.VerifyResult) -> Proposal:
     return Proposal(() if board.verified else (facts.ResultVerified(tournament.key, action.round, action.board),))
 
 
-@record
+@value_class
 class _Window:
     """What a correction of a round still changes (C.04.2 article 4.8)."""
 

@@ -25,10 +25,10 @@ from dutchess.journal.rules.numbers import numbered
 from dutchess.journal.rules.proposal import Proposal, called, refuse_in_fide_mode, rule
 from dutchess.journal.state import Round, State, TournamentState
 from dutchess.pairing import Pairing
-from dutchess.record import replace
 from dutchess.roundrobin.berger import cycle_length, of_table, round_robin
 from dutchess.systems.codes import is_accelerated
 from dutchess.tournament.matches import SECOND_BYE, is_second_game, match_of
+from dutchess.values import replace
 
 LOST_BY_WHITE, LOST_BY_BLACK = ("0F-1F", "0F-0F"), ("1F-0F", "0F-0F")
 

@@ -34,11 +34,11 @@ from dutchess.journal.values import (
 )
 from dutchess.journal.wellformed import check_day, check_key
 from dutchess.ranking.standings import standings
-from dutchess.record import replace
 from dutchess.systems import ROUND_ROBIN
 from dutchess.systems.acceleration import applies
 from dutchess.systems.codes import is_accelerated
 from dutchess.tournament import MAX_ROUNDS, Player, Team, Tournament
+from dutchess.values import replace
 
 # What stays changeable after the start: it decides about no pairing and no place.
 HARMLESS = frozenset(

@@ -19,8 +19,8 @@ from dutchess.ranking.tiebreaks.encounter import by_points, places
 from dutchess.ranking.tiebreaks.former import RULES_2023, RULES_2024
 from dutchess.ranking.tiebreaks.manila1992 import RULES_1992
 from dutchess.ranking.tiebreaks.value import Value, counts
-from dutchess.record import record
 from dutchess.sentences import Sentence
+from dutchess.values import value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ def in_force_from(date: str) -> list[Regulations]:
     return dated[max([place for place, rules in enumerate(dated) if rules.since <= date]) :]
 
 
-@record
+@value_class
 class Ranked:
     """Participants by index, in ordered groups whose members are still tied; and the values of each tie-break.
 

@@ -29,8 +29,8 @@ from dutchess.ranking.tiebreaks.parts import (
 )
 from dutchess.ranking.tiebreaks.table import FORFEIT_WIN, GAME, NOBODY, OPEN
 from dutchess.ranking.tiebreaks.value import Value, counts, half_up, hundredths, tenths
-from dutchess.record import replace
 from dutchess.sentences import Sentence
+from dutchess.values import replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ import re
 from types import MappingProxyType
 
 from dutchess.errors import UnknownTiebreak
-from dutchess.record import record, replace
+from dutchess.values import replace, value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ MODIFIERS = {
 SCORES = ("MP", "GP")
 
 
-@record
+@value_class
 class TieBreak:
     """A tie-break with its modifiers.
 
@@ -106,7 +106,7 @@ FIELDS = MappingProxyType(
 )
 
 
-@record
+@value_class
 class Definition:
     """One tie-break of the regulations.
 
@@ -140,7 +140,7 @@ class Definition:
     needs_ratings: bool = False
 
 
-@record
+@value_class
 class Regulations:
     """The tie-breaks of one edition.
 

@@ -20,8 +20,8 @@ from dutchess.ranking.tiebreaks.table import (
     meetings_to_come,
     players_table,
 )
-from dutchess.record import record, replace
 from dutchess.teams import TeamEvent
+from dutchess.values import replace, value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ TEAM_OUTCOMES = {
 TEAM_RESULTS = {"W": 10, "D": 5, "L": 0}
 
 
-@record
+@value_class
 class Contest:
     """All facts that a tie-break may use.
 

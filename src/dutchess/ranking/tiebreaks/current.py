@@ -10,8 +10,8 @@ from dutchess.ranking.tiebreaks import boards, buchholz, encounter, koya, own, r
 from dutchess.ranking.tiebreaks.codes import Definition, Regulations
 from dutchess.ranking.tiebreaks.parts import NOT_MET, OTHER_SCORE, Sum, alone, count, of_rounds, of_score, points
 from dutchess.ranking.tiebreaks.value import counts, hundredths, tenths
-from dutchess.record import replace
 from dutchess.sentences import Sentence
+from dutchess.values import replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from fractions import Fraction
 from dutchess.ranking.tiebreaks.parts import NOT_MET, PLACE, PLAYED, Part, Sum
 from dutchess.ranking.tiebreaks.table import FORFEIT_LOSS, FORFEIT_WIN, GAME, NOBODY, OPEN
 from dutchess.ranking.tiebreaks.value import Value
-from dutchess.record import record
+from dutchess.values import value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     Points = int | Fraction
 
 
-@record
+@value_class
 class Meeting:
     """The games of two participants: the points of one of them, and the share of missing games."""
 

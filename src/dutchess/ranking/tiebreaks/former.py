@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from dutchess.ranking.tiebreaks.codes import Regulations
 from dutchess.ranking.tiebreaks.current import ALIASES, CURRENT
-from dutchess.record import replace
 from dutchess.sentences import Sentence
+from dutchess.values import replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

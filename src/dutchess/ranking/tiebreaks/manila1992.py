@@ -10,8 +10,8 @@ from dutchess.ranking.tiebreaks import encounter, ratings
 from dutchess.ranking.tiebreaks.codes import Definition, Regulations
 from dutchess.ranking.tiebreaks.parts import PLACE, Sum, of_score
 from dutchess.ranking.tiebreaks.value import counts, tenths
-from dutchess.record import replace
 from dutchess.sentences import Sentence
+from dutchess.values import replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

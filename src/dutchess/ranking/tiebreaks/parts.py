@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dutchess.ranking.tiebreaks.table import FORFEIT_LOSS, FORFEIT_WIN, FULL_BYE, GAME, NOBODY, OPEN, REQUESTED_BYE
 from dutchess.ranking.tiebreaks.value import Value, half_up
-from dutchess.record import record
+from dutchess.values import value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ LOWEST, HIGHEST, OUTSIDE = "lowest", "highest", "outside"
 QUOTIENT, PLACE, LEAST = "quotient", "place", "least"
 
 
-@record
+@value_class
 class Part:
     """One part of a value.
 
@@ -66,7 +66,7 @@ class Part:
     is_exception: bool = False
 
 
-@record
+@value_class
 class Sum:
     """The parts of a value and its calculation: their sum over `divisor`, rounded like the value, plus `addend`."""
 

@@ -7,7 +7,7 @@ default for the kind of event. Must not compute.
 from __future__ import annotations
 
 from dutchess.errors import UnknownTiebreak
-from dutchess.record import record
+from dutchess.values import value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from dutchess.tournament import Tournament
 
 
-@record
+@value_class
 class Preset:
     """A recommended list, with its kind of contest and its regulations."""
 
@@ -85,7 +85,7 @@ DEFAULTS = {(edition, *kind): codes for edition in ("current", "2024", "2023") f
 }
 
 
-@record
+@value_class
 class Order:
     """A list of tie-breaks; `points_first` is False only if record 212 starts with a tie-break.
 

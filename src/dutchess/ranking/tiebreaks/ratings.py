@@ -10,7 +10,7 @@ from dutchess.ranking.rating import expected, performance_difference
 from dutchess.ranking.tiebreaks.parts import HIGHEST, LEAST, LOWEST, PLAYED, Part, Sum, count, number_of
 from dutchess.ranking.tiebreaks.table import GAME
 from dutchess.ranking.tiebreaks.value import Value, half_up
-from dutchess.record import replace
+from dutchess.values import replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

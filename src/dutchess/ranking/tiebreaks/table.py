@@ -9,10 +9,10 @@ from __future__ import annotations
 from functools import cached_property
 
 from dutchess.errors import InvalidTournament
-from dutchess.record import record, replace
 from dutchess.roundrobin.berger import cycles
 from dutchess.tournament import ABSENT, NO_COLOUR, OVER_THE_BOARD, Game
 from dutchess.tournament.adjustments import applied, bonus
+from dutchess.values import replace, value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ NOBODY = -1
 ANNULLED = Game(0, NO_COLOUR, "Z")  # replaces an annulled game
 
 
-@record
+@value_class
 class Table:
     """Participants by index (0, 1, ...) and their rounds, all in the order of `numbers`.
 

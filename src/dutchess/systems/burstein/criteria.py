@@ -8,9 +8,9 @@ order of pairings (article 4).
 from __future__ import annotations
 
 from dutchess.decisions import Count
-from dutchess.record import record
 from dutchess.systems.swiss.colours import Meeting, first_decision
 from dutchess.systems.swiss.prospect import best_ahead, by_scores
+from dutchess.values import value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 # -- what differs between the editions ---------------------------------------------------------------------------------
 
 
-@record
+@value_class
 class Floaters:
     """How an edition compares the floaters that leave a bracket: [C6], and [C7] for the following one.
 

@@ -6,10 +6,10 @@ edition.
 
 from __future__ import annotations
 
-from dutchess.record import record
 from dutchess.systems import find
 from dutchess.systems.burstein.criteria import FLOATERS_2025, FLOATERS_2026
 from dutchess.systems.dutch import DUTCH_2025, DUTCH_2026
+from dutchess.values import value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from dutchess.systems.dutch.editions import Edition as DutchEdition
 
 
-@record
+@value_class
 class Edition:
     """One text of C.04.4.2.
 

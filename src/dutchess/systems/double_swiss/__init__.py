@@ -16,13 +16,13 @@ from __future__ import annotations
 from dutchess.decisions import FORBIDDEN, HAS_HAD_BYE, MET, SECOND_GAME, Bar, ColourGiven
 from dutchess.errors import InvalidTournament, NoPairingPossible
 from dutchess.history import History, histories
-from dutchess.record import record, replace
 from dutchess.systems import Swiss, SwissRound
 from dutchess.systems.double_swiss.colours import colours_of
 from dutchess.systems.double_swiss.field import SYSTEM, TEXT, field_of, with_matches
 from dutchess.systems.swiss.upfloating import procedure
 from dutchess.tournament import ABSENT, BLACK
 from dutchess.tournament.matches import byes_of_second_game, is_second_game, problems
+from dutchess.values import replace, value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -109,7 +109,7 @@ def bars(history: History) -> Bars:
 PLAYERS = Swiss(decide, bars)
 
 
-@record
+@value_class
 class DoubleSwiss:
     """The rules: each round of the tournament is one game of a match."""
 

@@ -6,10 +6,10 @@ Owns `Contender` and `Field`, derived from the history of the rounds, which are 
 from __future__ import annotations
 
 from dutchess.history import OTHER_COLOUR, Participant
-from dutchess.record import record, replace
 from dutchess.systems import find
 from dutchess.systems.swiss.colours import NO_PREFERENCE, Balance
 from dutchess.tournament import ABSENT, OVER_THE_BOARD
+from dutchess.values import replace, value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 BARS_THE_BYE = frozenset("UF")  # [C2]: the pairing-allocated bye, a full-point bye
 
 
-@record
+@value_class
 class Text:
     """The articles of C.04.5 that decisions cite."""
 
@@ -38,7 +38,7 @@ SYSTEM = find("double-swiss")
 TEXT = Text(SYSTEM.chapter, SYSTEM.article("bye"), SYSTEM.article("upfloaters"), SYSTEM.article("bracket"))
 
 
-@record
+@value_class
 class Contender:
     """One player before the pairing of a match.
 
@@ -62,7 +62,7 @@ class Contender:
     bye_allowed: bool
 
 
-@record
+@value_class
 class Field:
     """All players to be paired, best score first, then by TPN.
 
@@ -78,7 +78,7 @@ class Field:
     float_history_counts: bool
 
 
-@record
+@value_class
 class Past:
     """The matches of one player so far.
 

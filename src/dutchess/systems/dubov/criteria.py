@@ -7,9 +7,9 @@ upfloaters with its bracket (`counts`), for people. Must not know the order of s
 from __future__ import annotations
 
 from dutchess.decisions import Count
-from dutchess.record import record
 from dutchess.systems.dubov.colours import RULES
 from dutchess.systems.swiss.colours import Meeting, first_decision
+from dutchess.values import value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from dutchess.systems.swiss.field import Field
 
 
-@record
+@value_class
 class Kind:
     """All facts about a player that the criteria use.
 

@@ -6,15 +6,15 @@ edition.
 
 from __future__ import annotations
 
-from dutchess.record import record
 from dutchess.systems import find
+from dutchess.values import value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from dutchess.systems import System
 
 
-@record
+@value_class
 class Edition:
     """One text of C.04.4.1.
 

@@ -6,9 +6,9 @@ Owns ARO, upfloats received and the preference of players without a game. Must n
 from __future__ import annotations
 
 from dutchess.errors import InvalidTournament
-from dutchess.record import record
 from dutchess.systems.swiss.colours import MILD, Balance, balance_of
 from dutchess.tournament import BLACK
+from dutchess.values import value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from dutchess.history import History, Participant
 
 
-@record
+@value_class
 class Facts:
     """Facts by pairing number.
 

@@ -8,9 +8,9 @@ shifters, and the first of these sets. Must not choose upfloaters.
 from __future__ import annotations
 
 from dutchess.decisions import Halves
-from dutchess.record import record
 from dutchess.systems.swiss.graph import HERE, Graph
 from dutchess.tournament import WHITE
+from dutchess.values import value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     T = TypeVar("T")
 
 
-@record
+@value_class
 class Paired:
     """A bracket, paired; players are places in the field.
 

@@ -8,11 +8,11 @@ bracket, for people. Must not know whole brackets: [C1] to [C5] are in `swiss.fi
 
 from __future__ import annotations
 
-from dutchess.record import record
 from dutchess.systems.swiss import Known
 from dutchess.systems.swiss.colours import ABSOLUTE, STRONG
 from dutchess.systems.swiss.floats import DOWNFLOAT, UPFLOAT
 from dutchess.tournament import BLACK, WHITE
+from dutchess.values import value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 PAIRED_NEXT, BEYOND_NEXT, NOT_WEIGHED = 0, 1, 2
 
 
-@record
+@value_class
 class Kind:
     """All facts about a player that the criteria use. Players of one kind are interchangeable for them.
 
@@ -157,7 +157,7 @@ def c20(player: Kind, reach: int) -> int:
 COUNT, BY_MDP_LEVEL, BY_LEVEL = 0, 1, 2
 
 
-@record
+@value_class
 class Criterion:
     """One criterion: its name, its functions for a pair and for a downfloater, and its kind of value."""
 

@@ -6,7 +6,6 @@ is common to them and asks the edition. Here are those of 2025 and 2026; the edi
 
 from __future__ import annotations
 
-from dutchess.record import record, replace
 from dutchess.systems import find
 from dutchess.systems.dutch.bracket import Bracket
 from dutchess.systems.dutch.colours import RULES
@@ -14,6 +13,7 @@ from dutchess.systems.dutch.traits import Traits
 from dutchess.systems.swiss.colours import balances_of
 from dutchess.systems.swiss.field import Field
 from dutchess.systems.swiss.floats import floats, floats_2026, topscorers
+from dutchess.values import replace, value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     Steps = Callable[[History, Field, Traits, "Edition"], Iterator["Settled"]]
 
 
-@record
+@value_class
 class Settled:
     """A bracket that has been paired, all as places.
 
@@ -51,7 +51,7 @@ class Settled:
     looks_ahead: bool = True
 
 
-@record
+@value_class
 class Edition:
     """One text of C.04.3.
 

@@ -7,7 +7,6 @@ any bye (A.9); and its edition. How its brackets are paired is in `collapsed`, w
 from __future__ import annotations
 
 from dutchess.history import without_bye
-from dutchess.record import replace
 from dutchess.systems import Listed, find
 from dutchess.systems.dutch import rules_of
 from dutchess.systems.dutch.collapsed import steps
@@ -24,6 +23,7 @@ from dutchess.systems.swiss.colours import (
 )
 from dutchess.systems.swiss.field import Field
 from dutchess.systems.swiss.floats import DOWNFLOAT, floats, topscorers
+from dutchess.values import replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

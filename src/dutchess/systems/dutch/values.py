@@ -9,12 +9,12 @@ from __future__ import annotations
 from functools import cached_property
 
 from dutchess.decisions import Count
-from dutchess.record import record
 from dutchess.systems.dutch.colours import RULES
 from dutchess.systems.swiss.colours import STRONG, Meeting, first_decision
 from dutchess.systems.swiss.floats import DOWNFLOAT, UPFLOAT, topscorers
 from dutchess.systems.swiss.prospect import best_ahead, least_bye_ahead
 from dutchess.tournament import WHITE
+from dutchess.values import value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 POINT = 10
 
 
-@record
+@value_class
 class Paired:
     """A bracket with its pairing, all as places.
 

@@ -6,8 +6,8 @@ moved-down players will join.
 
 from __future__ import annotations
 
-from dutchess.record import record
 from dutchess.systems.dutch_former.question import Candidate, Question
+from dutchess.values import value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -131,7 +131,7 @@ class Bracket:
         return self.field.most_pairs(self.s1 + self.here, self.s1)
 
 
-@record
+@value_class
 class Settled:
     """A bracket that has been paired.
 
@@ -152,7 +152,7 @@ class Settled:
     joined: bool = False
 
 
-@record
+@value_class
 class Undone:
     """C13: a bracket whose pairs are undone."""
 

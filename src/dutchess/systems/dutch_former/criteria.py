@@ -6,9 +6,9 @@ them (C9 to C11 of 1992, C10 since 2011, read from its end). Must not know brack
 
 from __future__ import annotations
 
-from dutchess.record import record
 from dutchess.systems.swiss.colours import ABSOLUTE, STRONG
 from dutchess.systems.swiss.floats import DOWNFLOAT, UPFLOAT
+from dutchess.values import value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from dutchess.systems.dutch_former.field import Player
 
 
-@record
+@value_class
 class Criterion:
     """One criterion: its value for a pair, for a resident who meets a moved-down player, for one who moves down."""
 

@@ -6,8 +6,8 @@ three texts and asks the edition. Articles are those of the texts (A1 to F10), w
 
 from __future__ import annotations
 
-from dutchess.record import record
 from dutchess.systems.dutch_former import criteria
+from dutchess.values import value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from dutchess.systems.dutch_former.criteria import Criterion
 
 
-@record
+@value_class
 class Edition:
     """One text of the Dutch System.
 

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from dutchess.forbidden import NOTHING_FORBIDDEN
 from dutchess.matching import Matching
-from dutchess.record import record
 from dutchess.systems.dutch_former.colours import wishes
 from dutchess.systems.swiss.colours import ABSOLUTE
 from dutchess.systems.swiss.field import barred
 from dutchess.systems.swiss.floats import DOWNFLOAT, NO_FLOAT, floats, topscorers
 from dutchess.systems.swiss.obstruction import Opponents, refusal
 from dutchess.tournament import WHITE
+from dutchess.values import value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     Trait = tuple[object, ...]
 
 
-@record
+@value_class
 class Player:
     """One player by the definitions of an edition.
 

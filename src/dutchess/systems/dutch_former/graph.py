@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from dutchess.matching import Matching
 from dutchess.matching.encoder import weights
-from dutchess.record import record
 from dutchess.systems.dutch_former.field import wishes_exclude
+from dutchess.values import value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 MOVED, HERE, LEFT, NEXT, NOBODY, BYE = range(6)
 
 
-@record
+@value_class
 class Spot:
     """A class of vertices: their zone, and one player as an example of them all.
 

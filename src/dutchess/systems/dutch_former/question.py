@@ -7,7 +7,6 @@ at each step whether the rest can still be paired as well. Must not know the ord
 
 from __future__ import annotations
 
-from dutchess.record import record
 from dutchess.systems.dutch_former.criteria import (
     downfloated_before,
     downfloated_last_round,
@@ -16,6 +15,7 @@ from dutchess.systems.dutch_former.criteria import (
 )
 from dutchess.systems.dutch_former.graph import BYE, HERE, LEFT, MOVED, NEXT, NOBODY, Graph
 from dutchess.systems.swiss.sequence import first_of_the_best
+from dutchess.values import value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ LEVELS = B5_AND_B6, B5_ALONE, NEITHER = range(3)
 BYE_OPPONENT = 10  # D4 of 2012: the bye is an opponent one point below the lowest player
 
 
-@record
+@value_class
 class Candidate:
     """A pairing of a bracket: pairs (higher player first) and players who move down, all as places in order.
 
@@ -44,7 +44,7 @@ class Candidate:
     asked: Question | None = None
 
 
-@record
+@value_class
 class Question:
     """A matching problem over a bracket and, for C12 and C13, the residents of the next one.
 

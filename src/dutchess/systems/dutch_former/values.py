@@ -7,11 +7,11 @@ when they are read. Must not choose anything.
 from __future__ import annotations
 
 from dutchess.decisions import Count
-from dutchess.record import record
 from dutchess.systems.dutch_former.backtrack import capacity_of, ideal_capacity
 from dutchess.systems.dutch_former.bracket import WITH_ALL_PAIRED, Bracket, completion
 from dutchess.systems.dutch_former.lowest import pair_lowest
 from dutchess.systems.dutch_former.question import BYE_OPPONENT, LEVELS, may_downfloat, may_upfloat
+from dutchess.values import value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from dutchess.systems.dutch_former.field import Field, Player
 
 
-@record
+@value_class
 class Shape:
     """The shape of a bracket by the facts, without regard to suppositions about the round.
 

@@ -16,7 +16,6 @@ from __future__ import annotations
 
 from dutchess.decisions import DOWN, UP, BracketPaired, ByeGiven, Count, FloatersChosen, PassedOver, Reopened
 from dutchess.errors import InvalidTournament
-from dutchess.record import record
 from dutchess.systems import Swiss
 from dutchess.systems.lim.colours import colour_rules
 from dutchess.systems.lim.field import Field
@@ -32,6 +31,7 @@ from dutchess.systems.lim.pool import Pool, opponents_in
 from dutchess.systems.lim.scoregroup import count_exchanges, pair_group, proposed_halves
 from dutchess.systems.swiss.colours import colours
 from dutchess.systems.swiss.obstruction import refusal
+from dutchess.values import value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from dutchess.systems.swiss.bars import Bars
 
 
-@record
+@value_class
 class Variant:
     """What kind of tournament it is.
 
@@ -98,7 +98,7 @@ def _rules(variant: Variant) -> Swiss:
 EDITIONS: Editions = {"lim": _rules(PLAIN), "lim-maxi": _rules(MAXI)}
 
 
-@record
+@value_class
 class Made:
     """A scoregroup after it was paired, players as places; `pairs` in the order in which they were made."""
 

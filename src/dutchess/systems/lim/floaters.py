@@ -7,9 +7,9 @@ pair anybody.
 from __future__ import annotations
 
 from dutchess.decisions import Count
-from dutchess.record import record
 from dutchess.systems.lim.pool import Pool, smallest_pool
 from dutchess.tournament import BLACK, WHITE
+from dutchess.values import value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ DOWNWARD, UPWARD = 1, -1
 TYPE_D, TYPE_C, TYPE_B, TYPE_A = 0, 1, 2, 3
 
 
-@record
+@value_class
 class Group:
     """A scoregroup that is about to be paired.
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from dutchess.decisions import ColourGiven
 from dutchess.history import OTHER_COLOUR
-from dutchess.record import record
 from dutchess.systems.swiss import Known
 from dutchess.tournament import BLACK, WHITE
+from dutchess.values import value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 NO_PREFERENCE, MILD, STRONG, ABSOLUTE = 0, 1, 2, 3
 
 
-@record
+@value_class
 class Balance:
     """The colour preference of a player, and the facts behind it.
 
@@ -83,7 +83,7 @@ def colour_preference(colours: str) -> tuple[str | None, int]:
 # -- rules -------------------------------------------------------------------------------------------------------------
 
 
-@record
+@value_class
 class Meeting:
     """A pair that needs colours: both balances, the number of the higher player, the initial colour."""
 
@@ -93,7 +93,7 @@ class Meeting:
     initial_colour: str
 
 
-@record
+@value_class
 class ColourRule:
     """One rule: its article, and a function: the colour of the higher player, or None if the rule does not decide."""
 

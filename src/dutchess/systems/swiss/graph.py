@@ -9,7 +9,7 @@ from __future__ import annotations
 from _thread import _local as local  # the same as in `threading`, without the time to import it
 
 from dutchess.matching import Prices as PriceTable
-from dutchess.record import record
+from dutchess.values import value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ NO_KIND = -1
 COLOURS = 3
 
 
-@record
+@value_class
 class Spot:
     """A class of vertices: zone, whom they may not meet, right to the bye, and kind of player if that matters.
 

@@ -6,9 +6,9 @@ that was paired without them. Must not weigh the pairs of the bracket itself.
 
 from __future__ import annotations
 
-from dutchess.record import record
 from dutchess.systems.swiss import Places
 from dutchess.systems.swiss.graph import BELOW, HERE, NEXT, OUTSIDE, THE_BYE, Graph, Prices
+from dutchess.values import value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from dutchess.systems.swiss.graph import Spot
 
 
-@record
+@value_class
 class Candidate:
     """A pairing of a bracket: pairs (higher-ranked player first), downfloaters, players unpaired in the next bracket.
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 from dutchess.errors import NoPairingPossible
 from dutchess.forbidden import NOTHING_FORBIDDEN
 from dutchess.matching import Matching
-from dutchess.record import record
+from dutchess.values import value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ TREES = 12  # the most trees looked at
 MANY = 1000  # vertices in trees: where these are large, no more are looked at
 
 
-@record
+@value_class
 class Opponents:
     """Who may meet whom, place by place.
 
@@ -48,7 +48,7 @@ class Opponents:
     groups: Sequence[int] = ()
 
 
-@record
+@value_class
 class Obstruction:
     """Groups whose players can meet only each other and those in `only`. Pairing numbers, possibly with THE_BYE."""
 

@@ -17,11 +17,11 @@ from __future__ import annotations
 from dutchess.decisions import FORBIDDEN, HAS_HAD_BYE, MET, Bar, fold
 from dutchess.errors import InvalidTournament
 from dutchess.history import suppose
-from dutchess.record import record
 from dutchess.systems.swiss.upfloating import procedure
 from dutchess.systems.team.colours import colours_of
 from dutchess.systems.team.editions import TEAM_2024, TEAM_2026
 from dutchess.systems.team.field import read, read_rounds
+from dutchess.values import value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -95,7 +95,7 @@ def bars(field: Field, edition: Edition) -> Callable[[int, int], Bar | None]:
     return bar
 
 
-@record
+@value_class
 class TeamRules:
     """The rules of an edition."""
 
@@ -109,7 +109,7 @@ class TeamRules:
             yield RoundOfTeams(self.edition, field)
 
 
-@record
+@value_class
 class RoundOfTeams:
     """One round of teams, by the definitions of an edition."""
 

@@ -6,8 +6,8 @@ edition. docs/conformance/team.md lists the differences.
 
 from __future__ import annotations
 
-from dutchess.record import record
 from dutchess.systems.codes import MATCH_POINTS
+from dutchess.values import value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from dutchess.teams import MatchScoring, TeamRound
 
 
-@record
+@value_class
 class Edition:
     """One text of C.04.6.
 

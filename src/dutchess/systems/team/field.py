@@ -8,12 +8,12 @@ from __future__ import annotations
 from dutchess.errors import InvalidTournament
 from dutchess.forbidden import NOTHING_FORBIDDEN
 from dutchess.history import OTHER_COLOUR, forbidden_pairs
-from dutchess.record import record
 from dutchess.sentences import Sentence
 from dutchess.systems.codes import MATCH_POINTS, team_options
 from dutchess.systems.swiss.colours import MILD, NO_PREFERENCE, STRONG, Balance
 from dutchess.teams import TeamEvent, holds_number, initial_colour
 from dutchess.tournament import BLACK, WHITE
+from dutchess.values import value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ else:
     Number = int  # opponents in the facts are plain integers
 
 
-@record
+@value_class
 class Competitor:
     """One team before the pairing of a round.
 
@@ -68,7 +68,7 @@ class Competitor:
         return len(self.balance.colours)
 
 
-@record
+@value_class
 class Field:
     """All teams to be paired in `round`, best score first, then by TPN.
 

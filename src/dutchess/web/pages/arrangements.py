@@ -14,8 +14,8 @@ from dutchess.errors import DutchessError
 from dutchess.journal import TournamentState, actions
 from dutchess.journal.fields import Fields
 from dutchess.journal.standing import tied_groups
-from dutchess.record import replace
 from dutchess.tournament.numbering import alphabetical
+from dutchess.values import replace
 from dutchess.web.pages.events import free_key, slug
 from dutchess.web.pages.frame import Asked, View, address_of, page, posted, texts_of, threaded, told, view_of
 from dutchess.web.pages.lookup import tournament_named

@@ -11,8 +11,8 @@ from dutchess.awards.prizes import Award, PrizeList
 from dutchess.documents.forms import arbiter_documents, it1_document, it3_document
 from dutchess.journal import TournamentState
 from dutchess.journal.awarding import norm_event
-from dutchess.record import replace
 from dutchess.translation import N_, Texts
+from dutchess.values import replace
 from dutchess.web.pages.forecasts import published
 from dutchess.web.pages.frame import View, day_text
 from dutchess.web.print import sheets

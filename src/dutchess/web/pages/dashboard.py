@@ -9,7 +9,7 @@ from __future__ import annotations
 from dutchess.journal import TournamentState
 from dutchess.journal.facts import ResultCorrected, ResultEntered
 from dutchess.journal.standing import Place
-from dutchess.record import record
+from dutchess.values import value_class
 from dutchess.web.pages.frame import Asked, View, table_of, texts_of
 from dutchess.web.pages.next_step import NextStep, next_step
 from dutchess.web.permissions import READ, RUN
@@ -19,7 +19,7 @@ LAST_RESULTS, LEADERS = 5, 5  # so many are shown
 LOOKED_AT = 200  # entries of the journal, for the last results
 
 
-@record
+@value_class
 class Dashboard:
     """Attributes:
     step: what comes next, for those who run the event.

@@ -13,7 +13,7 @@ from dutchess.errors import DutchessError
 from dutchess.explanation.page import style
 from dutchess.journal import NotFound, Refusal, Round, TournamentState, tournament_of
 from dutchess.journal.fields import Fields
-from dutchess.record import record
+from dutchess.values import value_class
 from dutchess.web import explanations
 from dutchess.web.background import Computed
 from dutchess.web.pages.frame import Asked, View, page, shared_later, texts_of, told, view_of, waiting
@@ -85,7 +85,7 @@ def explained(
     )
 
 
-@record
+@value_class
 class DraftExplained:
     """What an arbiter should know of a draft before publishing it, or why it cannot be told."""
 

@@ -13,8 +13,8 @@ from litestar.response import Redirect
 from dutchess.errors import DutchessError
 from dutchess.journal import NotFound, TournamentState, Unconfirmed, actions
 from dutchess.journal.fields import Fields
-from dutchess.record import record
 from dutchess.roundrobin.berger import round_robin
+from dutchess.values import value_class
 from dutchess.web.pages.frame import Asked, View, address_of, page, posted, shared, texts_of, told, view_of
 from dutchess.web.pages.lookup import tournament_named
 from dutchess.web.pages.submissions import ask
@@ -23,7 +23,7 @@ from dutchess.web.present import Seat, round_view, seat, visible_rounds
 from dutchess.web.services import services_of
 
 
-@record
+@value_class
 class Game:
     """A pair of the schedule; `text` is its result, if there is one."""
 
@@ -32,7 +32,7 @@ class Game:
     text: str = ""
 
 
-@record
+@value_class
 class RoundOfSchedule:
     """A round of the schedule: its games, and who is free in an odd field. `is_public` once it is published."""
 

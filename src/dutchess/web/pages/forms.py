@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 from dutchess.journal import Details, Person, Points, Refusal, Settings, State, TeamPlay, actions
 from dutchess.journal.fields import ACTIONS, Fields, read
 from dutchess.ranking.sections import RANGES, TEXTS
-from dutchess.record import record, replace
 from dutchess.systems import pairs_teams
+from dutchess.values import replace, value_class
 from dutchess.web.pages.prize_forms import scheme_action
 from dutchess.web.permissions import OWN, RESULTS, RUN, Actor
 
@@ -25,7 +25,7 @@ PERSON_NUMBERS = ("fide_rating", "national_rating")
 NEW_PERSON = Person("")
 
 
-@record
+@value_class
 class Form:
     """What a form needs, and the action that its fields make."""
 

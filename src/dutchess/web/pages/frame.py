@@ -34,10 +34,10 @@ from dutchess.journal import (
 from dutchess.journal.errors import Told
 from dutchess.journal.fields import Fields
 from dutchess.journal.messages import text
-from dutchess.record import record
 from dutchess.tournament import points_text
 from dutchess.tournament.numbering import letters
 from dutchess.translation import DEFAULT, LANGUAGES, Texts, language
+from dutchess.values import value_class
 from dutchess.web.alphabet import LETTERS
 from dutchess.web.days import long_day, short_moment
 from dutchess.web.describe import CHANGED_BY_HAND, in_words
@@ -116,7 +116,7 @@ ENVIRONMENT.globals |= {
 Asked = Request[Actor, str, Any]
 
 
-@record
+@value_class
 class View:
     """An event as one visitor sees it."""
 
@@ -238,7 +238,7 @@ def _shared(
     return kept_or_in_thread
 
 
-@record
+@value_class
 class Known:
     """What a page for all strangers is made from."""
 

@@ -8,8 +8,8 @@ from litestar import Response, get
 
 from dutchess.journal import NotFound, TournamentState, last_with_results, standing
 from dutchess.ranking.groups import USUAL_BEST, GroupRow, grouped
-from dutchess.record import record
 from dutchess.translation import N_
+from dutchess.values import value_class
 from dutchess.web.pages.frame import Asked, View, page, shared, table_of, texts_of, view_of
 from dutchess.web.pages.lookup import tournament_named
 from dutchess.web.permissions import ANYBODY
@@ -67,7 +67,7 @@ def club_page(request: Asked) -> Response[Any]:
     )
 
 
-@record
+@value_class
 class Line:
     """A player in the chart: the place after each round, the points of the line, and where the name stands."""
 

@@ -9,7 +9,7 @@ from litestar.response import Redirect, Stream
 
 from dutchess.journal import TournamentState
 from dutchess.journal.fields import Fields
-from dutchess.record import replace
+from dutchess.values import replace
 from dutchess.web.alphabet import in_alphabet
 from dutchess.web.naming import open_games_text, standings_name
 from dutchess.web.options import SCREENS, Options

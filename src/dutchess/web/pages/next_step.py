@@ -11,11 +11,11 @@ from collections.abc import Sequence
 from dutchess.journal import TournamentState
 from dutchess.journal.results import ADJOURNED
 from dutchess.journal.state import Board
-from dutchess.record import record
 from dutchess.translation import Texts
+from dutchess.values import value_class
 
 
-@record
+@value_class
 class NextStep:
     """Attributes:
     text: how the tournament stands, in a sentence.

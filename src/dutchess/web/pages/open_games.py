@@ -14,7 +14,7 @@ from dutchess.errors import DutchessError
 from dutchess.journal import TournamentState, actions
 from dutchess.journal.fields import Fields
 from dutchess.journal.results import ADJOURNED
-from dutchess.record import record
+from dutchess.values import value_class
 from dutchess.web.describe import GAME_ADJOURNED, GAME_POSTPONED
 from dutchess.web.pages.frame import Asked, View, address_of, page, posted, texts_of, threaded, told, view_of
 from dutchess.web.pages.lookup import tournament_named
@@ -27,7 +27,7 @@ REASONS = {"adjourned": GAME_ADJOURNED, "postponed": GAME_POSTPONED}  # by what 
 STATED = ("missing-results", "adjourned-games-open")  # what the page has said: nobody is asked again
 
 
-@record
+@value_class
 class OpenGame:
     """A game without a result. `is_decided`: the pairing need not wait for it."""
 

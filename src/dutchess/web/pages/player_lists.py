@@ -20,9 +20,9 @@ from dutchess.errors import DutchessError
 from dutchess.journal import Person, Refusal, TournamentState, actions
 from dutchess.journal.fields import Fields
 from dutchess.journal.spreadsheets import HEADINGS, Read, Table, guessed, people_of, read_table
-from dutchess.record import record
 from dutchess.tournament.numbering import letters
 from dutchess.translation import Texts
+from dutchess.values import value_class
 from dutchess.web.form_tokens import LARGEST, LARGEST_UPLOAD, form_of
 from dutchess.web.pages.frame import Asked, View, address_of, page, posted, texts_of, told, view_of, writing
 from dutchess.web.pages.importing import computed
@@ -37,7 +37,7 @@ SAMPLES = 3  # values of a column that are shown beside the choice of its field
 PASTED = "list.csv"
 
 
-@record
+@value_class
 class Row:
     """A player of a list; `twice` says who it may be: somebody who has entered, or an earlier row."""
 
@@ -46,7 +46,7 @@ class Row:
     twice: str = ""
 
 
-@record
+@value_class
 class Listed:
     """A list as it is understood. `fields` are those of its columns, in order."""
 

@@ -10,10 +10,10 @@ from litestar.response import Redirect
 
 from dutchess.journal import Person, TournamentState, actions, ratings, tournament_of
 from dutchess.journal.fields import Fields
-from dutchess.record import record
 from dutchess.tournament import BLACK, WHITE, points_text
 from dutchess.tournament.entries import TITLES
 from dutchess.tournament.numbering import alphabetical, letters
+from dutchess.values import value_class
 from dutchess.web.alphabet import fits, in_alphabet
 from dutchess.web.pages.frame import (
     Asked,
@@ -161,7 +161,7 @@ def player(request: Asked) -> Response[Any]:
     )
 
 
-@record
+@value_class
 class Chart:
     """A picture of a score: a line of (x, y) from the corner below left, in its own units, and lines to read it by."""
 

@@ -17,8 +17,8 @@ from dutchess.errors import DutchessError, InvalidPrizes
 from dutchess.journal import EventStandings, NotFound, TournamentState, Unconfirmed
 from dutchess.journal.awarding import prizes_of, ranking_of, scheme_of
 from dutchess.ranking.categories import Category
-from dutchess.record import record, replace
 from dutchess.translation import Texts
+from dutchess.values import replace, value_class
 from dutchess.web.background import Computed
 from dutchess.web.form_tokens import LARGEST, LARGEST_CHANGE, form_of
 from dutchess.web.naming import open_games_text
@@ -51,7 +51,7 @@ SPARE_LINES = 2  # empty lines for categories in each group of the form
 SECTIONS = ("sex=w", "age=-18", "age=65-", "rating=-1799", "rating=1800-1999", "rating=0")
 
 
-@record
+@value_class
 class AwardRow:
     """An award as it is shown. `one` is None for a club."""
 
@@ -60,7 +60,7 @@ class AwardRow:
     prize: str
 
 
-@record
+@value_class
 class WinnerRow:
     """Everything that one contestant wins; `total` is the money, for people."""
 

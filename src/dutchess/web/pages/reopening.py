@@ -10,12 +10,12 @@ from dutchess.journal.messages import Message
 from dutchess.journal.propose import propose
 from dutchess.journal.rules.handling import CAUSES, is_of_2026
 from dutchess.journal.state import Remark, Round
-from dutchess.record import record
+from dutchess.values import value_class
 
 MET = ""  # two who have met are paired again, or, outside FIDE mode, the arbiter decides
 
 
-@record
+@value_class
 class Cause:
     """One cause.
 

@@ -12,7 +12,7 @@ from dutchess.journal import Unconfirmed, actions
 from dutchess.journal.fields import Fields
 from dutchess.journal.results import RESULTS as ALL_RESULTS
 from dutchess.journal.rules.manual import expected_in, violations
-from dutchess.record import replace
+from dutchess.values import replace
 from dutchess.web.alphabet import fits
 from dutchess.web.describe import PAIRED_BY_HAND
 from dutchess.web.pages.explaining import DraftExplained, draft_explained

@@ -15,9 +15,9 @@ from dutchess import systems
 from dutchess.journal import EventStandings, Round, TournamentState
 from dutchess.journal.standing import category_named, in_category, standing
 from dutchess.ranking.categories import Category
-from dutchess.record import replace
 from dutchess.tournament import WHITE, points_text
 from dutchess.translation import N_, Texts, language
+from dutchess.values import replace
 from dutchess.web.alphabet import in_alphabet
 from dutchess.web.naming import crosstable_name, named_with_game, open_games_text, round_name, standings_name
 from dutchess.web.options import Options

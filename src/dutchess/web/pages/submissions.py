@@ -35,8 +35,8 @@ from dutchess.journal.errors import Told
 from dutchess.journal.fields import Fields
 from dutchess.journal.messages import text
 from dutchess.journal.rules.manual import expected_pairing
-from dutchess.record import record
 from dutchess.translation import N_, Texts
+from dutchess.values import value_class
 from dutchess.web import problems
 from dutchess.web.api import answer
 from dutchess.web.describe import Describer
@@ -208,7 +208,7 @@ def _label(_: Texts, name: str, fields: Fields, tournament: TournamentState | No
     return _(LABELS.get(name, CONFIRM_LABEL))
 
 
-@record
+@value_class
 class Differences:
     """The boards in which a pairing by hand and the engine's differ, with names; `engine` is empty if it finds none."""
 

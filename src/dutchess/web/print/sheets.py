@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from dataclasses import KW_ONLY
 
-from dutchess.record import record
+from dutchess.values import value_class
 
 PAPERS = ("a4", "us-letter")
 
 
-@record
+@value_class
 class Heading:
     """What stands at the top and the foot of every page.
 
@@ -32,7 +32,7 @@ class Heading:
     footer: str = ""
 
 
-@record
+@value_class
 class Person:
     """A player (or a team) on paper; `club` is the team, where teams play."""
 
@@ -45,7 +45,7 @@ class Person:
     points: str = ""
 
 
-@record
+@value_class
 class Board:
     """One board of a round; `black` is None for somebody who has the bye, `result` is empty while it is open.
 
@@ -58,7 +58,7 @@ class Board:
     result: str = ""
 
 
-@record
+@value_class
 class Pairings:
     """Pairings by board, and those who do not play with the reason."""
 
@@ -67,7 +67,7 @@ class Pairings:
     absent: tuple[tuple[Person, str], ...] = ()
 
 
-@record
+@value_class
 class TeamMatch:
     """A match in the pairings: teams, score, its boards: (board, first player, has White, result, second player)."""
 
@@ -78,7 +78,7 @@ class TeamMatch:
     boards: tuple[tuple[str, Person | None, bool, str, Person | None], ...]
 
 
-@record
+@value_class
 class TeamPairings:
     """The matches of a round with who plays for whom, and the teams that do not play with the reason."""
 
@@ -87,7 +87,7 @@ class TeamPairings:
     absent: tuple[tuple[Person, str], ...] = ()
 
 
-@record
+@value_class
 class NameRow:
     """Where somebody plays: board and colour (empty for a bye), against whom."""
 
@@ -97,7 +97,7 @@ class NameRow:
     opponent: str
 
 
-@record
+@value_class
 class PairingsByName:
     """The boards by name: players look for their names and find their boards."""
 
@@ -105,7 +105,7 @@ class PairingsByName:
     rows: tuple[NameRow, ...]
 
 
-@record
+@value_class
 class ResultSlips:
     """A slip for each board, to be cut."""
 
@@ -113,7 +113,7 @@ class ResultSlips:
     boards: tuple[Board, ...]
 
 
-@record
+@value_class
 class BoardCards:
     """Numbers to stand on the tables; folded in the middle they are read from both sides."""
 
@@ -121,7 +121,7 @@ class BoardCards:
     numbers: tuple[int, ...]
 
 
-@record
+@value_class
 class PlaceCards:
     """Names to stand on the tables."""
 
@@ -129,7 +129,7 @@ class PlaceCards:
     people: tuple[Person, ...]
 
 
-@record
+@value_class
 class TableSheet:
     """Any table: standings, crosstable, entry list.
 
@@ -155,7 +155,7 @@ class TableSheet:
     remark: str = ""
 
 
-@record
+@value_class
 class Match:
     """A match of two teams with its boards: (board, home player, away player, home has White)."""
 
@@ -165,7 +165,7 @@ class Match:
     boards: tuple[tuple[int, Person | None, Person | None, bool], ...]
 
 
-@record
+@value_class
 class MatchSheets:
     """One sheet for each match of a team event."""
 
@@ -173,7 +173,7 @@ class MatchSheets:
     matches: tuple[Match, ...]
 
 
-@record
+@value_class
 class Poster:
     """A poster with a QR code: where to find pairings and standings."""
 
@@ -182,7 +182,7 @@ class Poster:
     lines: tuple[str, ...] = ()
 
 
-@record
+@value_class
 class CodeSlip:
     """What one player needs to report results: the code, and the address with it that their phone opens."""
 
@@ -191,7 +191,7 @@ class CodeSlip:
     address: str
 
 
-@record
+@value_class
 class CodeSlips:
     """A slip for each player, to be cut: a QR code and the same as a code to type."""
 
@@ -199,7 +199,7 @@ class CodeSlips:
     slips: tuple[CodeSlip, ...]
 
 
-@record
+@value_class
 class Receipt:
     """What somebody gets: money for people, prizes in kind, and where they were won."""
 
@@ -209,7 +209,7 @@ class Receipt:
     prizes: str
 
 
-@record
+@value_class
 class Receipts:
     """A receipt for each winner, to be cut and signed."""
 
@@ -217,7 +217,7 @@ class Receipts:
     receipts: tuple[Receipt, ...]
 
 
-@record
+@value_class
 class Certificate:
     """One certificate: the name and, line by line, what it is for."""
 
@@ -225,7 +225,7 @@ class Certificate:
     lines: tuple[str, ...]
 
 
-@record
+@value_class
 class Certificates:
     """A page for each winner, on its side. The upper part stays free for a logo, printed beforehand or glued on.
 
@@ -240,7 +240,7 @@ class Certificates:
     place: str = ""
 
 
-@record
+@value_class
 class FormPage:
     """One form: fields with their labels, a table, and lines for signatures."""
 
@@ -252,7 +252,7 @@ class FormPage:
     signatures: tuple[str, ...] = ()
 
 
-@record
+@value_class
 class Forms:
     """Forms for the federation, one page each."""
 

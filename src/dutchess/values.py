@@ -1,16 +1,16 @@
 """Frozen value classes without the start-up cost of `dataclasses`: the only kind of value class in this package.
 
-Owns one decorator, `record`, and its companions `replace`, `set_fields` and `name_for_programs`. To a type checker
-`record` *is* `dataclasses.dataclass(frozen=True)`, and so it is at run time: `dataclasses.replace`, `fields`, `asdict`
-and `copy.replace` work. But `dataclasses` (and, through it, `inspect`) is imported only when one of them is used: the
-import would more than double the start-up time of `dutchess pair`. A default is one value that all records share, so it
-must never change. Fields after `_: KW_ONLY` are given by name, as in a dataclass. Must not grow features that only one
-class needs.
+Owns one decorator, `value_class`, and its companions `replace`, `set_fields` and `name_for_programs`. To a type checker
+`value_class` *is* `dataclasses.dataclass(frozen=True)`, and so it is at run time: `dataclasses.replace`, `fields`,
+`asdict` and `copy.replace` work. But `dataclasses` (and, through it, `inspect`) is imported only when one of them is
+used: the import would more than double the start-up time of `dutchess pair`. A default is one value that all instances
+share, so it must never change. Fields after `_: KW_ONLY` are given by name, as in a dataclass. Must not grow features
+that only one class needs.
 """
 
 from __future__ import annotations
 
-__all__ = ["name_for_programs", "record", "replace", "set_fields"]
+__all__ = ["name_for_programs", "replace", "set_fields", "value_class"]
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,14 +21,14 @@ if TYPE_CHECKING:
     _T = TypeVar("_T")
 
     @dataclass_transform(frozen_default=True)
-    def record(cls: type[_T]) -> type[_T]: ...
+    def value_class(cls: type[_T]) -> type[_T]: ...
 
     def set_fields(value: object, fields: dict[str, object]) -> None: ...
 
 else:
     KW_ONLY = "_"  # the name of the line after which fields are keywords
 
-    def record(cls):
+    def value_class(cls):
         """Make `cls` an immutable value class: `__init__`, `__eq__`, `__hash__`, `__repr__` from its annotations."""
         fields = cls.__dict__.get("__annotations__", {})
         cls.__positional__ = len(fields)
@@ -86,7 +86,7 @@ else:
         return signature(_as_dataclass(cls))
 
     def _fields(cls):
-        """The fields; whoever derives a dataclass from a record asks for its parameters after them."""
+        """The fields; whoever derives a dataclass from a value class asks for its parameters after them."""
         made = _as_dataclass(cls)
         cls.__dataclass_params__ = made.__dataclass_params__
         return made.__dataclass_fields__
@@ -205,7 +205,7 @@ else:
         return text if len(text) <= LONG or isinstance(value, str) else f"<{type(value).__name__}>"
 
     def replace(value, /, **changes):
-        """Return a copy of a record with some fields changed."""
+        """Return a copy of a value with some fields changed."""
         cls = type(value)
         for name in changes:
             if name not in cls.__match_args__:

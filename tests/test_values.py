@@ -13,18 +13,18 @@ import pytest
 
 import dutchess
 from dutchess.history import Participant
-from dutchess.record import record, replace
 from dutchess.tournament import Game, Player
+from dutchess.values import replace, value_class
 
 
-@record
+@value_class
 class Point:
     x: int
     y: int = 2
     name: str = ""
 
 
-@record
+@value_class
 class Named:
     x: int
     _: KW_ONLY
@@ -32,7 +32,7 @@ class Named:
     z: int = 3
 
 
-@record
+@value_class
 class Positive:
     x: int
 
@@ -123,7 +123,7 @@ def test_records_match_by_place() -> None:
 def test_a_class_used_often_behaves_as_before() -> None:
     """From a number of values on a class has a compiled `__init__`."""
 
-    @record
+    @value_class
     class Often:
         x: int
         y: int = 2
