@@ -42,6 +42,8 @@ def english_texts(capsys: CAPTURE) -> Iterator[tuple[str, str]]:
         assert main([*words, "--help"]) == 0
         yield " ".join(words), capsys.readouterr().out
     for path in JOURNAL.rglob("*.py"):
+        if path.name == "codes.py":
+            continue  # names of countries are names
         tree = ast.parse(path.read_text(encoding="utf-8"))
         described = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}  # docstrings
         for node in ast.walk(tree):

@@ -191,7 +191,7 @@ PARTS = dict(
         _part(
             "import",
             "DATABASE FILE",
-            "Add players from CSV or XLSX, or a whole tournament from a report file (TRF) or another program's file.",
+            "Add players from CSV or XLSX, or a whole tournament from a file (TRF, other programs).",
             "club.db players.csv",
             (2, 2),
             (

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 
+from dutchess import systems
 from dutchess.errors import InvalidTournament
 from dutchess.imports.remarks import remark
 from dutchess.imports.sheet import Imported, Sheet, birth, day, tenths, whole
@@ -18,11 +19,11 @@ DESCRIBED = "Vega 5"  # the version that the manual describes
 HEAD = 12  # lines before the table of players
 FIDE = "FIDE_"
 SYSTEMS = {
-    "1": "FIDE_DUBOV",
+    "1": systems.find("dubov").family,
     "2": round_robin_code(double=False, teams=False),
     "5": round_robin_code(double=True, teams=False),
     "7": "FIDE_LIM",
-    "10": "FIDE_DUTCH",
+    "10": systems.find("dutch").family,
 }
 TIEBREAKS = ("", "BH/C1", "BH", "BH/M1", "SB", "PS", "ARO", "KS", "WIN", "APRO")
 RESULTS = {"1": "1-0", "0": "0-1", "5": "½-½", "3": "1F-0F", "4": "0F-1F", "2": "0F-0F", "9": "", "7": ""}

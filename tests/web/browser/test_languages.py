@@ -156,10 +156,13 @@ def addresses(app: Litestar, keys: tuple[str, ...]) -> list[tuple[str, str]]:
 
 
 @cache
-def originals(code: str) -> tuple[frozenset[str], re.Pattern[str]]:
-    """The English texts that read otherwise in a language: those without values, and a pattern for the others."""
+def originals(code: str) -> tuple[frozenset[str], re.Pattern[str], re.Pattern[str]]:
+    """The English texts that read otherwise in a language: those without values, and a pattern for the others.
+
+    The last is a pattern for what the others are in that language: "no {list}" is English, and part of a Spanish text.
+    """
     _ = language(code)
-    plain, filled = set(), []
+    plain, filled, own = set(), [], []
     for message in translations.template():
         for text in message.id if isinstance(message.id, (tuple, list)) else (message.id,):
             words = translations.PLACEHOLDER.sub("", text)
@@ -169,12 +172,13 @@ def originals(code: str) -> tuple[frozenset[str], re.Pattern[str]]:
                 plain.add(text)
             else:
                 filled.append(".+?".join(map(re.escape, re.split(r"\{[^}]*\}", text))))
-    return frozenset(plain), re.compile("|".join(filled))
+                own.append(".+?".join(map(re.escape, re.split(r"\{[^}]*\}", _(text)))))
+    return frozenset(plain), re.compile("|".join(filled)), re.compile("|".join(own))
 
 
 def english(code: str, texts: list[str]) -> list[str]:
     """The texts of a page that are English."""
-    plain, filled = originals(code)
+    plain, filled, own_filled = originals(code)
     _ = language(code)
     translated = {_(text) for text in plain}
     found = []
@@ -182,7 +186,11 @@ def english(code: str, texts: list[str]) -> list[str]:
         own = PROPER.sub("", text)
         if text in GIVEN:
             continue
-        if (text in plain and text not in translated) or filled.fullmatch(text) or ENGLISH.search(own):
+        if (
+            (text in plain and text not in translated)
+            or (filled.fullmatch(text) and not own_filled.fullmatch(text))
+            or ENGLISH.search(own)
+        ):
             found.append(text)
     return found
 

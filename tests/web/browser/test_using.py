@@ -802,9 +802,10 @@ def test_a_password_is_judged_and_shown(owner: Visitor) -> None:
         new.fill(written)
         assert judged.inner_text().strip() == word
     assert new.get_attribute("type") == "password"
-    page.get_by_label("Show password").last.check()
+    shown = page.locator("#password + .show-password input")
+    shown.check()
     assert new.get_attribute("type") == "text"
-    page.get_by_label("Show password").last.uncheck()
+    shown.uncheck()
     assert new.get_attribute("type") == "password"
 
 

@@ -145,7 +145,7 @@ def report_page(request: Asked) -> Response[Any]:
     tournament = tournament_named(view, request)
     _ = texts_of(request)
     text = report(view.state, tournament.key, rating=True)
-    problems = rating_problems(text, today=date.today().isoformat())
+    problems = rating_problems(text, today=f"{date.today():%Y/%m/%d}") if tournament.entrants else ()
     lines = text.split("\n")
     return page(
         request,
