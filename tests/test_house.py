@@ -38,6 +38,7 @@ def test_only_trf_reads_the_lines_of_a_file() -> None:
 NAMED_ELSEWHERE = {
     "cli/engine.py",
     "explanation/words.py",
+    "imports/vega.py",
     "literals.py",
     "roundrobin/berger.py",
     "studies/endorsement.py",
