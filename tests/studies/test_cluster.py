@@ -212,7 +212,7 @@ def test_a_run_goes_on_when_the_cluster_is_back(cluster: Cluster, lost: str) -> 
     first = next(results)
     cluster.lose(lost)
     assert [first, *results] == [2 * number for number in range(40)]
-    missing = {"workers": "has no workers left", "scheduler": "has lost its scheduler"}[lost]
+    missing = {"workers": "has no workers left", "scheduler": "has no scheduler that answers"}[lost]
     assert said == [f"{missing}; waiting up to {WAIT_SECONDS:g} s for it", "is back"]
 
 

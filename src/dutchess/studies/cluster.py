@@ -27,6 +27,7 @@ CONNECT_SECONDS = 10.0
 LOOK_SECONDS = 1.0  # how often the cluster is looked at while nothing is finished
 ANSWER_SECONDS = 3.0  # a scheduler that takes longer is taken as lost
 LEAVE_SECONDS = 0.5
+NO_SCHEDULER = "has no scheduler that answers"
 RUNNING = "running"  # the status of a client that has its scheduler
 LOST = (OSError, TimeoutError, CancelledError)  # what asking a cluster raises that is no longer there
 
@@ -123,11 +124,11 @@ class Cluster:
     def _missing(self) -> str:
         """What the cluster lacks, in words; empty if nothing."""
         if self._client.status != RUNNING:
-            return "has lost its scheduler"
+            return NO_SCHEDULER
         try:
             return "" if self._threads() else "has no workers left"
         except LOST:
-            return "does not answer"
+            return NO_SCHEDULER
 
     def _connect_again(self) -> None:
         """A new client, if the scheduler can be reached; every chunk that is not finished is handed out again."""
