@@ -21,22 +21,28 @@ class Forest {
   // What is kept between two searches: duals, matching, and the blossoms with their cycles.
   struct State {
     std::vector<W> u, z;
-    std::vector<int> mate, inside, parent, base, unused, kept;  // kept: all blossoms in use
+    std::vector<int> mate, parent, base, unused, kept, kept_at;  // kept: all blossoms in use, and where they are in it
+    std::vector<int> slot, outermost;  // a vertex stands for all of its outermost blossom; which one that is
     std::vector<std::vector<int>> children;
     std::vector<std::vector<Edge>> cycle;
     std::vector<int> first_leaf, last_leaf, next_leaf;  // the vertices inside a blossom are linked, child after child
+    std::vector<int> leaves;                            // how many these are
   };
 
   Forest(int n, std::vector<W> duals, std::vector<int> mate) : n_(n) {
     s_.u = std::move(duals);
     s_.mate = std::move(mate);
     s_.z.assign(2 * n_, W(0));
-    s_.inside.resize(n_);
     s_.base.assign(2 * n_, -1);
     s_.first_leaf.assign(2 * n_, -1);
     s_.last_leaf.assign(2 * n_, -1);
     s_.next_leaf.assign(n_, -1);
-    for (int v = 0; v < n_; ++v) s_.inside[v] = s_.base[v] = s_.first_leaf[v] = s_.last_leaf[v] = v;
+    s_.slot.resize(n_);
+    s_.outermost.resize(n_);
+    s_.leaves.assign(2 * n_, 1);
+    s_.kept_at.assign(2 * n_, -1);
+    for (int v = 0; v < n_; ++v)
+      s_.slot[v] = s_.outermost[v] = s_.base[v] = s_.first_leaf[v] = s_.last_leaf[v] = v;
     s_.parent.assign(2 * n_, -1);
     s_.children.resize(2 * n_);
     s_.cycle.resize(2 * n_);
@@ -60,6 +66,9 @@ class Forest {
     return value;
   }
 
+  // The outermost blossom around a vertex, or the vertex itself.
+  int inside(int v) const { return s_.outermost[s_.slot[v]]; }
+
   void pair(int v, int w) {
     s_.mate[v] = w;
     s_.mate[w] = v;
@@ -73,13 +82,13 @@ class Forest {
     for (const int root : roots_) tree_[root].clear();
     roots_.clear();
     queue_.clear();
-    found_ = -1;
+    reached_.clear();
   }
 
   void label_s(int blossom, Edge via) {
     label_[blossom] = S;
     via_[blossom] = via;
-    join_tree(blossom, via.first < 0 ? blossom : root_[s_.inside[via.first]]);
+    join_tree(blossom, via.first < 0 ? blossom : root_[inside(via.first)]);
     for_leaves(blossom, [&](int v) { enqueue(v); });
   }
 
@@ -108,16 +117,16 @@ class Forest {
 
   void enqueue(int v) {
     requeue(v);
-    if (wanted_[v] && found_ < 0) found_ = v;
+    if (wanted_[v]) reached_.push_back(v);
   }
 
   void label_t(int vertex, int parent) {
-    const int blossom = s_.inside[vertex];
+    const int blossom = inside(vertex);
     label_[blossom] = T;
     via_[blossom] = {parent, vertex};
-    join_tree(blossom, root_[s_.inside[parent]]);
+    join_tree(blossom, root_[inside(parent)]);
     const int base = s_.base[blossom], mate = s_.mate[base];
-    label_s(s_.inside[mate], {base, mate});
+    label_s(inside(mate), {base, mate});
   }
 
   template <class F>
@@ -135,7 +144,7 @@ class Forest {
   int common_base(int v, int w) {
     ++stamp_;
     seen_.resize(2 * n_, 0);
-    int ends[2] = {s_.inside[v], s_.inside[w]};
+    int ends[2] = {inside(v), inside(w)};
     int turn = 0;
     while (ends[0] >= 0 || ends[1] >= 0) {
       int& end = ends[turn];
@@ -144,28 +153,29 @@ class Forest {
       if (seen_[end] == stamp_) return s_.base[end];
       seen_[end] = stamp_;
       if (via_[end].first < 0) end = -1;
-      else end = s_.inside[via_[s_.inside[via_[end].first]].first];
+      else end = inside(via_[inside(via_[end].first)].first);
     }
     return -1;
   }
 
   void shrink(int base, int v, int w) {
-    const int top = s_.inside[base];
+    const int top = inside(base);
     const int blossom = s_.unused.back();
     s_.unused.pop_back();
+    s_.kept_at[blossom] = static_cast<int>(s_.kept.size());
     s_.kept.push_back(blossom);
     auto& children = s_.children[blossom];
     auto& cycle = s_.cycle[blossom];
     children.assign(1, top);
     cycle.clear();
     std::vector<int> path;
-    for (int b = s_.inside[v]; b != top; b = s_.inside[via_[b].first]) path.push_back(b);
+    for (int b = inside(v); b != top; b = inside(via_[b].first)) path.push_back(b);
     for (auto it = path.rbegin(); it != path.rend(); ++it) {
       children.push_back(*it);
       cycle.push_back(via_[*it]);
     }
     cycle.push_back({v, w});
-    for (int b = s_.inside[w]; b != top; b = s_.inside[via_[b].first]) {
+    for (int b = inside(w); b != top; b = inside(via_[b].first)) {
       children.push_back(b);
       cycle.push_back({via_[b].second, via_[b].first});
     }
@@ -177,22 +187,35 @@ class Forest {
     join_tree(blossom, root_[top]);
     s_.first_leaf[blossom] = s_.first_leaf[top];
     s_.last_leaf[blossom] = s_.last_leaf[top];
+    s_.leaves[blossom] = 0;
+    int largest = top;
     for (const int child : children) {
       s_.parent[child] = blossom;
+      s_.leaves[blossom] += s_.leaves[child];
+      if (s_.leaves[child] > s_.leaves[largest]) largest = child;
       if (child != top) {
         s_.next_leaf[s_.last_leaf[blossom]] = s_.first_leaf[child];
         s_.last_leaf[blossom] = s_.last_leaf[child];
       }
+    }
+    const int slot = s_.slot[s_.first_leaf[largest]];
+    s_.outermost[slot] = blossom;
+    for (const int child : children) {
+      if (child != largest) for_leaves(child, [&](int leaf) { s_.slot[leaf] = slot; });
       if (label_[child] == T) for_leaves(child, [&](int leaf) { enqueue(leaf); });
     }
-    for_leaves(blossom, [&](int leaf) { s_.inside[leaf] = blossom; });
+  }
+
+  // This blossom, or vertex, is an outermost one again.
+  void set_free(int blossom) {
+    s_.parent[blossom] = -1;
+    const int slot = s_.first_leaf[blossom];
+    s_.outermost[slot] = blossom;
+    for_leaves(blossom, [&](int leaf) { s_.slot[leaf] = slot; });
   }
 
   void release_children(int blossom) {
-    for (const int child : s_.children[blossom]) {
-      s_.parent[child] = -1;
-      for_leaves(child, [&](int leaf) { s_.inside[leaf] = child; });
-    }
+    for (const int child : s_.children[blossom]) set_free(child);
   }
 
   void forget(int blossom) {
@@ -202,21 +225,29 @@ class Forest {
     s_.z[blossom] = W(0);
     label_[blossom] = FREE;
     s_.unused.push_back(blossom);
-    s_.kept.erase(std::find(s_.kept.begin(), s_.kept.end(), blossom));
+    const int at = s_.kept_at[blossom], last = s_.kept.back();
+    s_.kept[at] = last;
+    s_.kept_at[last] = at;
+    s_.kept.pop_back();
   }
 
+  // Dissolve all outermost blossoms with z = 0, and those with z = 0 inside them that are then outermost.
   void dissolve_empty_blossoms() {
-    bool again = true;
-    while (again) {
-      again = false;
-      for (std::size_t i = s_.kept.size(); i-- > 0;) {
-        const int b = s_.kept[i];
-        if (s_.parent[b] < 0 && s_.z[b] == W(0)) {
-          release_children(b);
-          forget(b);
-          again = true;
+    std::vector<int> empty;
+    for (const int b : s_.kept)
+      if (s_.parent[b] < 0 && s_.z[b] == W(0)) empty.push_back(b);
+    while (!empty.empty()) {
+      const int blossom = empty.back();
+      empty.pop_back();
+      for (const int child : s_.children[blossom]) {
+        if (child >= n_ && s_.z[child] == W(0)) {
+          s_.parent[child] = -1;
+          empty.push_back(child);
+        } else {
+          set_free(child);
         }
       }
+      forget(blossom);
     }
   }
 
@@ -232,7 +263,7 @@ class Forest {
 
   // Open all blossoms around a vertex.
   void bare(int vertex) {
-    while (s_.inside[vertex] != vertex) open(s_.inside[vertex]);
+    while (inside(vertex) != vertex) open(inside(vertex));
   }
 
   // Replace an odd blossom whose z has become 0 by the part of its cycle that the tree runs through.
@@ -243,7 +274,7 @@ class Forest {
     Edge hop = via_[blossom];
     release_children(blossom);
     for (const int child : children) label_[child] = FREE, root_[child] = root_[blossom];
-    int at = static_cast<int>(std::find(children.begin(), children.end(), s_.inside[hop.second]) - children.begin());
+    int at = static_cast<int>(std::find(children.begin(), children.end(), inside(hop.second)) - children.begin());
     const bool forward = at % 2 == 1;
     const auto directed = [&](int i) {
       const Edge& e = cycle[(i + count) % count];
@@ -269,11 +300,11 @@ class Forest {
   // Match an even vertex with `partner` and swap the edges on its path to the root.
   void flip(int vertex, int partner) {
     while (true) {
-      const int blossom = s_.inside[vertex];
+      const int blossom = inside(vertex);
       if (blossom >= n_) rotate(blossom, vertex);
       s_.mate[vertex] = partner;
       if (via_[blossom].first < 0) return;
-      const int odd = s_.inside[via_[blossom].first];
+      const int odd = inside(via_[blossom].first);
       const Edge entry = via_[odd];
       if (odd >= n_) rotate(odd, entry.second);
       s_.mate[entry.second] = entry.first;
@@ -327,7 +358,7 @@ class Forest {
   std::vector<int> queue_;
   std::vector<std::size_t> next_;  // for even vertices: the edge to look at next, where edges are listed
   std::vector<char> wanted_;
-  int found_ = -1;
+  std::vector<int> reached_;  // wanted vertices at even places
 
  private:
   std::vector<unsigned> seen_;

@@ -61,33 +61,56 @@ class Pairs {
   bool any_ = false;
 };
 
-// Edges that are removed for whole sets of vertices. An UPPER vertex keeps only its edges to LOWER ones. Two INNER
-// vertices have no edge between them, nor do two LOWER ones once they are kept apart.
+// Edges that are removed for whole sets of vertices. A demand has two flags: vertices with the first one keep only their
+// edges to vertices with the second. UPPER and LOWER are the first demand. Two INNER vertices have no edge between them,
+// nor do two LOWER ones once they are kept apart.
 class Sides {
  public:
-  enum Flag : unsigned char { UPPER = 1, LOWER = 2, INNER = 4 };
+  using Flags = std::uint32_t;
+  static constexpr Flags INNER = 1, UPPER = 2, LOWER = 4;
 
   explicit Sides(int n) : flags_(n, 0) {}
-  bool blocks(int v, int w) const {
-    const unsigned char a = flags_[v], b = flags_[w];
-    return ((a & UPPER) && !(b & LOWER)) || ((b & UPPER) && !(a & LOWER)) || (a & b & apart_);
-  }
-  unsigned char of(int v) const { return flags_[v]; }
+  bool blocks(int v, int w) const { return block(flags_[v], flags_[w]); }
+  bool block(Flags a, Flags b) const { return ((a & FIRSTS) << 1 & ~b) | ((b & FIRSTS) << 1 & ~a) | (a & b & apart_); }
+  Flags of(int v) const { return flags_[v]; }
   bool any() const { return used_; }
-  void add(int v, Flag flag) {
-    flags_[v] = static_cast<unsigned char>(flags_[v] | flag);
-    used_ = static_cast<unsigned char>(used_ | flag);
-  }
-  bool uses(Flag flag) const { return used_ & flag; }
-  void keep_apart(Flag flag) { apart_ = static_cast<unsigned char>(apart_ | flag); }
-  void clear(Flag flag) {
-    for (auto& flags : flags_) flags = static_cast<unsigned char>(flags & ~flag);
-    used_ = static_cast<unsigned char>(used_ & ~flag);
+  bool uses(Flags flag) const { return used_ & flag; }
+
+  // The first flag of a demand that is not used yet, 0 if there is none; the second is twice that.
+  Flags unused_demand() const {
+    for (Flags flag = 4 * UPPER; flag & FIRSTS; flag <<= 2)
+      if (!(used_ & (flag | flag << 1))) return flag;
+    return 0;
   }
 
+  void add(int v, Flags flag) {
+    ++(flag & FIRSTS ? fewer_ : changes_);
+    flags_[v] |= flag;
+    used_ |= flag;
+  }
+  void remove(int v, Flags second) {
+    ++fewer_;
+    flags_[v] &= ~second;
+  }
+  void keep_apart(Flags flag) {
+    ++changes_;
+    apart_ |= flag;
+  }
+  void clear(Flags flag) {
+    ++changes_;
+    for (auto& flags : flags_) flags &= ~flag;
+    used_ &= ~flag;
+  }
+
+  // How often this vertex or that lost edges, and how often anything else changed.
+  int fewer() const { return fewer_; }
+  int changes() const { return changes_; }
+
  private:
-  std::vector<unsigned char> flags_;
-  unsigned char used_ = 0, apart_ = INNER;
+  static constexpr Flags FIRSTS = 0x2AAAAAAA;
+  std::vector<Flags> flags_;
+  Flags used_ = 0, apart_ = INNER;
+  int fewer_ = 0, changes_ = 0;
 };
 
 // The neighbours of each vertex, for graphs in which most pairs have no edge: following the edges is then faster than
@@ -176,6 +199,20 @@ class ClassGraph {
     return true;
   }
 
+  // For searches by type, see types.hpp: vertices of a class differ in single pairs only, unless there are windows.
+  static constexpr int ROLES = 1;
+  bool has_kinds() const { return !windows.bind(); }
+  int kind(int v) const { return class_of[v]; }
+  int roles(int) const { return ROLES; }
+  W worth(int, int) const { return W(0); }
+  bool joins(int v, int, int w, int, W& out) const {
+    const std::size_t cell = static_cast<std::size_t>(class_of[v]) * classes + class_of[w];
+    if (!exists[cell]) return false;
+    out = table[cell];
+    return true;
+  }
+  bool lacks(int v, int w) const { return excludes(v, w); }
+
   // Is this pair in the list of those without an edge? A vertex has no edge to itself.
   bool excludes(int v, int w) const {
     const auto& list = excluded[v];
@@ -201,6 +238,17 @@ struct Placement {
   }
 
   std::int64_t weight(int v, int w) const { return potential(v) + potential(w) - 4 * misplacement(v, w); }
+
+  // The same by roles: of two vertices in the sequence, the one with the lower place is the top, which makes the edge
+  // as heavy as can be; a vertex outside it counts as a top, and of two of them both do.
+  enum Role { TOP, BOTTOM };
+  static constexpr int ROLES = 2;
+  int roles(int v) const { return place[v] ? ROLES : 1; }
+  std::int64_t worth(int v, int role) const {
+    if (!place[v] || role == BOTTOM) return 0;
+    return place[v] <= half ? 4 * (unit - place[v]) : -4 * static_cast<std::int64_t>(place[v]);
+  }
+  bool fit(int v, int role, int w, int other) const { return role != other || !(place[v] || place[w]); }
 };
 
 // The edges of a solved matching, with weights that first compare as theirs, then by how well the tops of pairs are
@@ -215,6 +263,19 @@ class ScaledGraph {
   std::vector<V> table;  // the weights of the solved graph by class, scaled
   Placement placement;
   Neighbours neighbours;
+  std::vector<int> kinds;  // empty if there are too many
+
+  static constexpr int ROLES = Placement::ROLES;
+  bool has_kinds() const { return !kinds.empty(); }
+  int kind(int v) const { return kinds[v]; }
+  int roles(int v) const { return placement.roles(v); }
+  V worth(int v, int role) const { return V(placement.worth(v, role)); }
+  bool joins(int v, int role, int w, int other, V& out) const {
+    if (!placement.fit(v, role, w, other) || !solved->could_join(v, w)) return false;
+    out = table[solved->cell(v, w)];
+    return true;
+  }
+  bool lacks(int v, int w) const { return !solved->has_edge(v, w); }
 
   bool weight(int v, int w, V& out) const {
     if (!solved->has_edge(v, w)) return false;
@@ -233,6 +294,18 @@ class PlacementGraph {
   std::shared_ptr<const Solved> solved;
   Placement placement;
   Neighbours neighbours;
+  std::vector<int> kinds;  // empty if there are too many
+
+  static constexpr int ROLES = Placement::ROLES;
+  bool has_kinds() const { return !kinds.empty(); }
+  int kind(int v) const { return kinds[v]; }
+  int roles(int v) const { return placement.roles(v); }
+  std::int64_t worth(int v, int role) const { return placement.worth(v, role); }
+  bool joins(int v, int role, int w, int other, std::int64_t& out) const {
+    out = 0;
+    return placement.fit(v, role, w, other) && solved->could_be_tight(v, w);
+  }
+  bool lacks(int v, int w) const { return !solved->is_tight(v, w); }
 
   bool weight(int v, int w, std::int64_t& out) const {
     if (!solved->is_tight(v, w)) return false;

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <initializer_list>
+#include <map>
 #include <memory>
 #include <stdexcept>
 #include <utility>
@@ -28,6 +29,7 @@ class AnyMatching {
   virtual const std::vector<int>& mates() const = 0;
   virtual bool restrict(int vertex, const std::vector<char>& allowed) = 0;
   virtual bool place(const std::vector<int>& uppers, const std::vector<int>& lowers) = 0;
+  virtual std::vector<int> choose(const std::vector<int>& vertices, const std::vector<char>& allowed, int number) = 0;
   virtual void fix_in_order(const std::vector<int>& tops, const std::vector<int>& bottoms) = 0;
   virtual std::shared_ptr<AnyMatching> refine(std::vector<int> positions, int half) const = 0;
   virtual bool is_uniform() const = 0;
@@ -41,11 +43,11 @@ template <class Graph>
 class Matching final : public AnyMatching, private Solver<Graph> {
   using Base = Solver<Graph>;
   using typename Base::State, typename Base::W;
-  using Base::bare, Base::barred_, Base::by_class, Base::clear_labels, Base::could_be_tight;
+  using Base::bare, Base::barred_, Base::by_class, Base::clear_labels;
   using Base::dissolve_empty_blossoms, Base::dual_value;
-  using Base::edge, Base::fixed_, Base::flip, Base::for_leaves, Base::graph_, Base::grow, Base::label_;
+  using Base::edge, Base::fixed_root_, Base::inside, Base::fixed_, Base::flip, Base::for_leaves, Base::graph_, Base::grow, Base::label_;
   using Base::label_s, Base::LARGE, Base::least_slack, Base::n_, Base::pair, Base::partner_, Base::pulse_;
-  using Base::refresh_minima, Base::removed_, Base::s_, Base::sides_, Base::wanted_;
+  using Base::has_tight_type, Base::refresh_minima, Base::removed_, Base::sorts_by_type, Base::s_, Base::sides_, Base::wanted_;
   using Base::NONE, Base::S, Base::T;
 
  public:
@@ -69,12 +71,14 @@ class Matching final : public AnyMatching, private Solver<Graph> {
 
   int maximise() override { return Base::solve(); }
 
-  using Base::is_tight, Base::match_all, Base::match_rest;
+  using Base::could_be_tight, Base::is_tight, Base::match_all, Base::match_rest;
 
   bool has_edge(int v, int w) const {
     W unused;
     return edge(v, w, unused);
   }
+  // The same, but for single pairs.
+  bool could_join(int v, int w) const { return graph_.exists[cell(v, w)] && !sides_.blocks(v, w); }
   std::size_t cell(int v, int w) const {
     return static_cast<std::size_t>(graph_.class_of[v]) * graph_.classes + graph_.class_of[w];
   }
@@ -95,11 +99,11 @@ class Matching final : public AnyMatching, private Solver<Graph> {
   // The matching is a largest one, so the search from an unmatched vertex gets stuck.
   std::vector<int> tree(int root) override {
     clear_labels();
-    label_s(s_.inside[root], NONE);
+    label_s(inside(root), NONE);
     grow(false);
     std::vector<int> reached(n_, OUT_OF_REACH), first(2 * static_cast<std::size_t>(n_), -1);
     for (int v = 0; v < n_; ++v) {
-      const int inner = s_.inside[v];
+      const int inner = inside(v);
       if (label_[inner] == T) reached[v] = BETWEEN;
       if (label_[inner] != S) continue;
       if (first[inner] < 0) first[inner] = v;
@@ -110,7 +114,7 @@ class Matching final : public AnyMatching, private Solver<Graph> {
   }
 
   bool restrict(int vertex, const std::vector<char>& allowed) override {
-    if (s_.inside[vertex] != vertex) return restrict_inside(vertex, allowed);
+    if (inside(vertex) != vertex) return restrict_inside(vertex, allowed);
     if (!allowed[s_.mate[vertex]]) {
       std::vector<int> tight;
       for (int w = 0; w < n_; ++w)
@@ -137,6 +141,30 @@ class Matching final : public AnyMatching, private Solver<Graph> {
     for (const int v : lowers) placed = placed && restrict(v, is_other);
     if (!placed) removed_ = removed;
     return placed;
+  }
+
+  std::vector<int> choose(const std::vector<int>& vertices, const std::vector<char>& allowed, int number) override {
+    std::vector<char> partners(allowed);
+    std::vector<int> chosen;
+    const Sides::Flags bound = s_.kept.empty() && n_ >= LARGE ? sides_.unused_demand() : 0;
+    std::vector<int> spare;  // allowed partners, the last one looked at first
+    std::size_t at = 0;
+    for (int v = 0; v < n_ && bound; ++v)
+      if (allowed[v]) sides_.add(v, bound << 1), spare.push_back(v);
+    const auto can_have = [&](int v) {
+      if (partners[s_.mate[v]]) return true;
+      return partner_[v] < 0 && (exchange(v, partners, spare, at) || rematch(v, partners, bound << 1));
+    };
+    for (const int v : vertices) {
+      if (static_cast<int>(chosen.size()) >= number) break;
+      pulse_.step();
+      if (!(bound ? can_have(v) : restrict(v, partners))) continue;
+      chosen.push_back(v);
+      if (bound) sides_.add(v, bound);
+      if (bound && partners[v]) sides_.remove(v, bound << 1);
+      partners[v] = 0;
+    }
+    return chosen;
   }
 
   void fix_in_order(const std::vector<int>& tops, const std::vector<int>& bottoms) override {
@@ -189,12 +217,27 @@ class Matching final : public AnyMatching, private Solver<Graph> {
     }
     Refined graph;
     graph.n = n_;
-    graph.solved = std::make_shared<const Matching>(*this);
+    auto solved = std::make_shared<Matching>(*this);
+    if (solved->sort_into_types()) graph.kinds = kinds_of(solved->type_, placement, mate);
+    graph.solved = std::move(solved);
     graph.placement = std::move(placement);
-    if (n_ <= Neighbours::MOST) graph.neighbours.list(n_, [&](int v, int w) { return is_tight(v, w); });
+    if (graph.kinds.empty() && n_ <= Neighbours::MOST)
+      graph.neighbours.list(n_, [&](int v, int w) { return is_tight(v, w); });
     auto refined = std::make_shared<Matching<Refined>>(std::move(graph), std::move(duals), std::move(mate));
     refined->match_all();
     return refined;
+  }
+
+  // The kinds of vertices in a refined graph, from those here; -1 for vertices paired for good. None if the graph is
+  // small, if its neighbours are listed, or if such a vertex has no partner in it.
+  std::vector<int> kinds_of(const std::vector<int>& kinds, const Placement& placement, const std::vector<int>& mate) const {
+    if (n_ < LARGE || graph_.neighbours.listed() || graph_.windows.bind()) return {};
+    std::vector<int> found(kinds);
+    for (int v = 0; v < n_; ++v) {
+      if (found[v] >= 0) found[v] = 2 * found[v] + (placement.place[v] ? 1 : 0);
+      else if (mate[v] < 0) return {};
+    }
+    return found;
   }
 
   std::shared_ptr<AnyMatching> refine_all(Placement placement) const {
@@ -213,8 +256,16 @@ class Matching final : public AnyMatching, private Solver<Graph> {
     graph.n = n_;
     graph.solved = std::make_shared<const Matching>(*this);
     for (const W& weight : graph_.table) graph.table.push_back(times(widen<V>(weight), scale));
+    std::vector<int> kinds(n_);
+    std::map<std::pair<int, Sides::Flags>, int> numbers;
+    for (int v = 0; v < n_; ++v) {
+      const auto found = numbers.emplace(std::pair{graph_.class_of[v], sides_.of(v)}, static_cast<int>(numbers.size()));
+      kinds[v] = partner_[v] >= 0 ? -1 : found.first->second;
+    }
+    graph.kinds = kinds_of(kinds, placement, mate);
     graph.placement = std::move(placement);
-    if (n_ <= Neighbours::MOST) graph.neighbours.list(n_, [&](int v, int w) { return has_edge(v, w); });
+    if (graph.kinds.empty() && n_ <= Neighbours::MOST)
+      graph.neighbours.list(n_, [&](int v, int w) { return has_edge(v, w); });
     auto refined = std::make_shared<Matching<Refined>>(std::move(graph), std::move(duals), std::move(mate));
     refined->match_all();
     return refined;
@@ -303,10 +354,7 @@ class Matching final : public AnyMatching, private Solver<Graph> {
     for (const int v : misplaced) {
       if (failures > MANY_FAILURES) break;
       if (!is_lower[s_.mate[v]] && !exchange_with_spare(v, spare)) {
-        std::vector<int> tight;
-        for (const int w : lowers)
-          if (is_tight(v, w)) tight.push_back(w);
-        if (reachable_partner(v, tight, true) < 0) {
+        if (!rematch(v, is_lower, Sides::LOWER)) {
           placed = false;
           ++failures;
           continue;
@@ -355,6 +403,21 @@ class Matching final : public AnyMatching, private Solver<Graph> {
     return false;
   }
 
+  // Match a vertex with one of these partners, and the two partners that they had with each other, if such a partner is
+  // easily found. `at` is where the last one was.
+  bool exchange(int v, const std::vector<char>& partners, const std::vector<int>& spare, std::size_t& at) {
+    const int present = s_.mate[v];
+    for (int tries = 0; tries < 50 && static_cast<std::size_t>(tries) < spare.size(); ++tries, ++at) {
+      if (at >= spare.size()) at = 0;
+      const int one = spare[at], other = s_.mate[one];
+      if (!partners[one] || one == v || other == v || !is_tight(v, one) || !is_tight(present, other)) continue;
+      pair(v, one);
+      pair(present, other);
+      return true;
+    }
+    return false;
+  }
+
   // Pair two vertices for good.
   void fix(int v, int w) {
     fixed_.fix(v, w);
@@ -372,7 +435,7 @@ class Matching final : public AnyMatching, private Solver<Graph> {
 
   // Give `top` the first candidate with which an optimal matching exists.
   int first_partner(int top, const std::vector<int>& candidates) {
-    if (s_.inside[top] != top) {
+    if (inside(top) != top) {
       std::vector<char> allowed(n_, 0);
       for (const int candidate : candidates) {
         allowed[candidate] = 1;
@@ -397,6 +460,25 @@ class Matching final : public AnyMatching, private Solver<Graph> {
     return reachable_partner(top, tight, false);
   }
 
+  // Match `vertex` with one of these partners, who have a flag, on an alternating cycle of tight edges, if there is one.
+  bool rematch(int vertex, const std::vector<char>& partners, Sides::Flags flag) {
+    if (sorts_by_type() && !has_tight_type(vertex, flag)) return false;
+    wanted_ = partners;
+    barred_ = vertex;
+    fixed_root_ = false;
+    clear_labels();
+    label_s(inside(s_.mate[vertex]), NONE);
+    const int found = grow(true);
+    if (found >= 0) {
+      flip(found, vertex);
+      s_.mate[vertex] = found;
+    }
+    barred_ = -1;
+    wanted_.assign(wanted_.size(), 0);
+    dissolve_empty_blossoms();
+    return found >= 0;
+  }
+
   // Rematch `vertex` with the first candidate (or any) on an alternating cycle of tight edges; -1 if none is.
   int reachable_partner(
       int vertex, const std::vector<int>& candidates, bool any_will_do, bool may_change_duals = true
@@ -409,14 +491,15 @@ class Matching final : public AnyMatching, private Solver<Graph> {
       if (!any_will_do) break;
     }
     barred_ = vertex;
+    fixed_root_ = false;
     clear_labels();
-    label_s(s_.inside[present], NONE);
+    label_s(inside(present), NONE);
     int found = grow(true);
     bool ruled_out = false;
     if (found < 0 && !any_will_do) {
       ruled_out = true;
       for (const int c : candidates)
-        if (c == present || label_[s_.inside[c]] == S) {
+        if (c == present || label_[inside(c)] == S) {
           found = c;
           break;
         }
@@ -455,15 +538,15 @@ class Matching final : public AnyMatching, private Solver<Graph> {
   // blossom. In every optimal matching, the blossom has exactly one matched edge to the outside.
   bool may_have_partner(int vertex, const std::vector<char>& allowed) {
     if (has_tight_inside(vertex, allowed)) return true;
-    const int blossom = s_.inside[vertex];
+    const int blossom = inside(vertex);
     std::vector<int> candidates;
     for (int w = 0; w < n_; ++w)
-      if (allowed[w] && s_.inside[w] != blossom && is_tight(vertex, w)) candidates.push_back(w);
+      if (allowed[w] && inside(w) != blossom && is_tight(vertex, w)) candidates.push_back(w);
     if (candidates.empty()) return false;
     clear_labels();
     for (const int c : candidates) wanted_[c] = 1;
     label_[blossom] = T;  // so that no tree enters it
-    label_s(s_.inside[s_.mate[s_.base[blossom]]], NONE);
+    label_s(inside(s_.mate[s_.base[blossom]]), NONE);
     const bool found = grow(true) >= 0;
     for (const int c : candidates) wanted_[c] = 0;
     dissolve_empty_blossoms();

@@ -12,6 +12,7 @@
 #include <new>
 #include <vector>
 
+#include "entries.hpp"
 #include "matching.hpp"
 #include "prices.hpp"
 
@@ -351,6 +352,28 @@ PyObject* matching_restrict(PyObject* self, PyObject* args) {
   });
 }
 
+PyObject* matching_choose(PyObject* self, PyObject* args) {
+  return guarded([&] {
+    PyObject *vertices_argument, *mask, *number_argument;
+    if (!PyArg_ParseTuple(args, "OOO:choose", &vertices_argument, &mask, &number_argument)) throw PythonError{};
+    const std::vector<int> vertices = read_ints(vertices_argument);
+    const std::vector<char> allowed = read_flags(mask);
+    const int number = read_int(number_argument);
+    std::vector<int> chosen;
+    {
+      Turn turn(self);
+      turn.require_solved();
+      turn.require_vertices(vertices);
+      if (allowed.size() != static_cast<std::size_t>(turn.size())) fail(PyExc_ValueError, "one flag for each vertex");
+      turn.run([&] {
+        chosen = turn.matching().choose(vertices, allowed, number);
+        return Stage::SOLVED;
+      });
+    }
+    return list_of(chosen);
+  });
+}
+
 // A method of two lists of vertices.
 template <class F>
 PyObject* with_two_lists(PyObject* self, PyObject* args, F f) {
@@ -425,6 +448,7 @@ PyMethodDef methods[] = {
     {"mates", matching_mates, METH_NOARGS, "The partner of every vertex, -1 for none."},
     {"tree", matching_tree, METH_O, "What alternating paths from a vertex without a partner reach."},
     {"restrict", matching_restrict, METH_VARARGS, "Keep the optimal matchings that give a vertex an allowed partner."},
+    {"choose", matching_choose, METH_VARARGS, "Keep those that give the first possible vertices allowed partners."},
     {"place", matching_place, METH_VARARGS, "Keep the optimal matchings that give every upper vertex a lower partner."},
     {"fix_in_order", matching_fix_in_order, METH_VARARGS, "Fix for each top the first possible bottom."},
     {"refine", matching_refine, METH_VARARGS, "The optimal matchings whose tops are best placed."},
@@ -615,6 +639,10 @@ PyMODINIT_FUNC PyInit__native() {
   PyObject* prices_type = PyType_FromSpec(&prices_spec);
   if (!prices_type || PyModule_AddObject(module, "Prices", prices_type) < 0) {
     Py_XDECREF(prices_type);
+    Py_DECREF(module);
+    return nullptr;
+  }
+  if (!add_entries(module)) {
     Py_DECREF(module);
     return nullptr;
   }

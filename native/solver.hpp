@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <type_traits>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -29,11 +30,12 @@ class Solver : protected Forest<typename Graph::Weight> {
   using Base = Forest<W>;
   using typename Base::Label;
   using Base::clear_labels, Base::common_base, Base::dissolve_empty_blossoms, Base::expand_in_tree, Base::flip;
-  using Base::found_, Base::label_, Base::label_s, Base::label_t, Base::n_, Base::next_, Base::pair, Base::queue_, Base::rotate;
-  using Base::release_tree, Base::requeue, Base::root_;
-  using Base::s_, Base::shrink, Base::FREE, Base::NONE, Base::S, Base::T;
+  using Base::label_, Base::label_s, Base::label_t, Base::n_, Base::next_, Base::pair, Base::queue_, Base::rotate;
+  using Base::reached_, Base::release_tree, Base::requeue, Base::root_;
+  using Base::inside, Base::s_, Base::shrink, Base::FREE, Base::NONE, Base::S, Base::T;
   static constexpr bool by_class = std::is_same_v<Graph, ClassGraph<W>>;
   static constexpr int LARGE = 24;
+  static constexpr std::size_t MANY_GROUPS = 600;
 
   Solver(Graph graph, std::vector<W> duals, std::vector<int> mate)
       : Base(graph.n, std::move(duals), std::move(mate)),
@@ -62,7 +64,6 @@ class Solver : protected Forest<typename Graph::Weight> {
   // Match as many vertices as possible, with the greatest weight. Returns how many stay single.
   int solve() {
     match_greedily();
-    const Sorted sorted(*this);
     return match_all();
   }
 
@@ -87,7 +88,7 @@ class Solver : protected Forest<typename Graph::Weight> {
   bool match_greedily() {
     std::vector<int> lonely;
     for (int v = 0; v < n_; ++v)
-      if (s_.mate[v] < 0 && s_.inside[v] == v) lonely.push_back(v);
+      if (s_.mate[v] < 0 && inside(v) == v) lonely.push_back(v);
     const std::size_t count = lonely.size();
     if constexpr (by_class) {
       if (count >= LARGE) return match_by_type(lonely);
@@ -191,10 +192,12 @@ class Solver : protected Forest<typename Graph::Weight> {
   // Grow trees from the roots until they find augmenting paths. False if there is none.
   bool grow_and_augment(const std::vector<int>& roots) {
     clear_labels();
-    for (const int root : roots)
-      if (label_[s_.inside[root]] == FREE) label_s(s_.inside[root], NONE);
+    fixed_root_ = false;
+    for (const int root : roots) {
+      if (label_[inside(root)] == FREE) label_s(inside(root), NONE);
+      fixed_root_ = fixed_root_ || partner_[root] >= 0;
+    }
     while (true) {
-      if (by_type_) sort_into_lists();
       if (grow(false) == n_) break;
       if (!change_duals()) {
         dissolve_empty_blossoms();
@@ -210,38 +213,40 @@ class Solver : protected Forest<typename Graph::Weight> {
   // place, -1 when stuck. The trees of an augmenting path are released, and the others go on.
   int grow(bool seeking) {
     bool augmented = false;
+    by_type_ = sorts_by_type();
+    if (by_type_) list_vertices();
     const bool branches = by_type_ || graph_.neighbours.listed();  // one branch after the other
     while (true) {
-      if (seeking && found_ >= 0) return found_;
+      if (seeking && finds()) return reached_.back();
       if (queue_.empty()) return augmented ? n_ : -1;
       const int v = queue_.back();
       queue_.pop_back();
-      if (label_[s_.inside[v]] != S) continue;
+      if (label_[inside(v)] != S) continue;
       pulse_.step(static_cast<std::size_t>(by_type_ ? 1 : n_));
       for_tight(v, [&](int w) {
-        const int inner = s_.inside[w];
-        if (inner == s_.inside[v] || label_[inner] == T) return false;
+        const int inner = inside(w);
+        if (inner == inside(v) || label_[inner] == T) return false;
         if (label_[inner] == FREE) {
           if (s_.mate[s_.base[inner]] < 0) {
             flip(v, w);
             if (inner >= n_) rotate(inner, w);
             s_.mate[w] = v;
-            release(root_[s_.inside[v]]);
+            release(root_[inside(v)]);
             augmented = true;
             return true;
           }
           if (branches) queue_.push_back(v);  // it goes on when the branch has ended
           label_t(w, v);
-          return branches || (seeking && found_ >= 0);
+          return branches || (seeking && finds());
         }
         const int base = common_base(v, w);
         if (base >= 0) {
           shrink(base, v, w);
-          return seeking && found_ >= 0;
+          return seeking && finds();
         }
         flip(v, w);
         flip(w, v);
-        release(root_[s_.inside[v]]);
+        release(root_[inside(v)]);
         release(root_[inner]);
         augmented = true;
         return true;
@@ -249,130 +254,222 @@ class Solver : protected Forest<typename Graph::Weight> {
     }
   }
 
+  // Is a wanted vertex at an even place, and has it a tight edge to the barred vertex? It is the last one reached.
+  bool finds() {
+    while (!reached_.empty() && barred_ >= 0 && !is_tight(barred_, reached_.back())) reached_.pop_back();
+    return !reached_.empty();
+  }
+
   void release(int root) {
     release_tree(root, [&](int v) {
-      if (by_type_) types_[types_.of(v)].free.push_back(v);
+      if (by_type_) list_free(v);
     });
   }
 
   // -- searching by type
   // ------------------------------------------------------------------------------------------------------------------
 
-  // While a matching is being found, large graphs are searched by type: nothing has been removed from them yet.
-  struct Sorted {
-    explicit Sorted(Solver& solver) : solver_(solver) {
-      if constexpr (by_class)
-        solver_.by_type_ = solver_.n_ >= LARGE && !solver_.graph_.windows.bind() &&
-                           !solver_.graph_.neighbours.listed() && !solver_.removed_.any() && !solver_.sides_.any() &&
-                           !solver_.fixed_.any();
-    }
-    ~Sorted() {
-      solver_.by_type_ = false;
-      solver_.types_ = {};
-      solver_.listed_ = {};
-    }
-    Sorted(const Sorted&) = delete;
-    Sorted& operator=(const Sorted&) = delete;
-
-   private:
-    Solver& solver_;
-  };
-
-  // Duals or labels have changed: sort anew, and list who is free and who is waiting at an even place.
-  void sort_into_lists() {
-    if constexpr (by_class) {
-      types_.sort(graph_, s_.u);
+  // Large graphs are searched by type, if their vertices are of few kinds. True if they are sorted now.
+  bool sorts_by_type() {
+    if (n_ < LARGE || !graph_.has_kinds() || graph_.neighbours.listed()) return false;
+    if (fixed_.any() && (fixed_root_ || !s_.kept.empty())) return false;  // pairs fixed for good are in no group
+    if (grouped_ != sides_.changes() || grouped_fewer_ + n_ / 50 + 8 < sides_.fewer()) group_vertices();
+    if (samples_.size() > MANY_GROUPS) return false;
+    if (!sorted_) {
+      sorted_ = true;
       pulse_.step(static_cast<std::size_t>(n_));
-      for (int v = 0; v < n_; ++v)
-        if (label_[s_.inside[v]] == FREE) types_[types_.of(v)].free.push_back(v);
-      listed_.assign(static_cast<std::size_t>(n_), 0);
-      for (const int v : queue_) list_even(v);
+      types_.sort(
+          static_cast<std::size_t>(n_), Graph::ROLES, lists_,
+          [&](int v, int role) { return s_.u[v] - graph_.worth(v, role); },
+          [&](int v) { return label_[inside(v)]; }
+      );
     }
+    return true;
+  }
+
+  // Vertices of one kind that are restricted in the same way are a group. Those paired for good are in none.
+  void group_vertices() {
+    grouped_ = sides_.changes();
+    grouped_fewer_ = sides_.fewer();
+    sorted_ = false;
+    samples_.clear();
+    sample_flags_.clear();
+    lists_.clear();
+    std::unordered_map<std::uint64_t, int> numbers;
+    for (int v = 0; v < n_; ++v) {
+      const int kind = graph_.kind(v);
+      if (kind < 0 || partner_[v] >= 0) continue;
+      const std::uint64_t key = static_cast<std::uint64_t>(kind) << 32 | sides_.of(v);
+      const auto found = numbers.emplace(key, static_cast<int>(samples_.size()));
+      if (found.second) {
+        samples_.push_back(v);
+        sample_flags_.push_back(sides_.of(v));
+        lists_.resize(lists_.size() + Graph::ROLES);
+      }
+      for (int role = 0; role < graph_.roles(v); ++role)
+        lists_[static_cast<std::size_t>(found.first->second * Graph::ROLES + role)].push_back(v);
+    }
+  }
+
+  // Is there an edge between two lists, each the vertices of a group in a role, and how heavy is it, if each vertex is
+  // worth nothing?
+  bool joined(int list, int other, W& weight) const {
+    const auto a = static_cast<std::size_t>(list / Graph::ROLES), b = static_cast<std::size_t>(other / Graph::ROLES);
+    if (sides_.block(sample_flags_[a], sample_flags_[b])) return false;
+    return graph_.joins(samples_[a], list % Graph::ROLES, samples_[b], other % Graph::ROLES, weight);
+  }
+
+  // Have these two no edge, though their groups are joined?
+  bool lack_edge(int v, int w) const {
+    return sides_.blocks(v, w) || removed_.contains(v, w) || graph_.lacks(v, w);
+  }
+
+  const std::vector<int>& tight_types(int type) {
+    return types_.tight(type, [&](int list, int other, W& weight) { return joined(list, other, weight); });
+  }
+
+  // Might a vertex have a tight edge to one with this flag?
+  bool has_tight_type(int v, Sides::Flags flag) {
+    for (int role = 0; role < Graph::ROLES; ++role) {
+      if (types_.of(v, role) < 0) continue;
+      for (const int type : tight_types(types_.of(v, role)))
+        if (sample_flags_[static_cast<std::size_t>(types_[type].list / Graph::ROLES)] & flag) return true;
+    }
+    return false;
+  }
+
+  // List who is free and who is waiting at an even place.
+  void list_vertices() {
+    for (int type = 0; type < types_.count(); ++type) types_[type].free.clear(), types_[type].even.clear();
+    for (int v = 0; v < n_; ++v)
+      if (label_[inside(v)] == FREE && v != barred_ && partner_[v] < 0) list_free(v);
+    listed_.assign(static_cast<std::size_t>(n_), 0);
+    for (const int v : queue_) list_even(v);
+  }
+
+  void list_free(int v) {
+    for (int role = 0; role < Graph::ROLES; ++role)
+      if (types_.of(v, role) >= 0) types_[types_.of(v, role)].free.push_back(v);
   }
 
   void list_even(int v) {
     if (std::exchange(listed_[v], 1)) return;
-    types_[types_.of(v)].even.push_back({v});
+    for (int role = 0; role < Graph::ROLES; ++role)
+      if (types_.of(v, role) >= 0) types_[types_.of(v, role)].even.push_back({v});
   }
 
   // As `for_tight`. Paths to other trees come first, because they may augment.
   template <class F>
   void for_tight_by_type(int v, F f) {
     list_even(v);
-    const auto& tight = types_.tight(types_.of(v), graph_, s_.u);
-    for (const int type : tight) {
-      auto& groups = types_[type].even;
-      for (std::size_t i = groups.size(); i-- > 0;) {
-        pulse_.step();
-        const auto& group = groups[i];
-        const int inner = s_.inside[group[0]];
-        if (label_[inner] != S) {  // its tree was released
-          for (const int w : group) listed_[w] = 0;
-          take_out(groups, i);
-        } else if (inner != s_.inside[v]) {
-          const auto at = std::find_if(group.begin(), group.end(), [&](int w) { return !graph_.excludes(v, w); });
-          if (at != group.end() && f(*at)) return;
+    for (int role = 0; role < Graph::ROLES; ++role) {
+      if (types_.of(v, role) < 0) continue;
+      for (const int type : tight_types(types_.of(v, role))) {
+        auto& groups = types_[type].even;
+        std::size_t own = groups.size();  // the group of all that are known to be in the blossom of v
+        const auto leave_out = [&](std::size_t at) {
+          if (own + 1 == groups.size()) own = at;
+          take_out(groups, at);
+        };
+        for (std::size_t i = groups.size(); i-- > 0;) {
+          pulse_.step();
+          const auto& group = groups[i];
+          const int inner = inside(group[0]);
+          if (label_[inner] != S) {  // its tree was released
+            for (const int w : group) listed_[w] = 0;
+            leave_out(i);
+          } else if (inner != inside(v)) {
+            const auto at = std::find_if(group.begin(), group.end(), [&](int w) { return !lack_edge(v, w); });
+            if (at != group.end() && f(*at)) return;
+          } else if (own >= groups.size()) {
+            own = i;
+          } else {
+            auto &larger = groups[own], &smaller = groups[i];
+            if (larger.size() < smaller.size()) larger.swap(smaller);
+            larger.insert(larger.end(), smaller.begin(), smaller.end());
+            leave_out(i);
+          }
         }
       }
-      join_groups(groups, s_.inside[v]);
     }
-    for (const int type : tight) {
-      auto& free = types_[type].free;
-      for (std::size_t i = free.size(); i-- > 0;) {
-        pulse_.step();
-        const int w = free[i];
-        if (label_[s_.inside[w]] == FREE && graph_.excludes(v, w)) continue;
-        take_out(free, i);
-        if (label_[s_.inside[w]] == FREE && f(w)) return;
+    for (int role = 0; role < Graph::ROLES; ++role) {
+      if (types_.of(v, role) < 0) continue;
+      for (const int type : tight_types(types_.of(v, role))) {
+        auto& free = types_[type].free;
+        for (std::size_t i = free.size(); i-- > 0;) {
+          pulse_.step();
+          const int w = free[i];
+          if (label_[inside(w)] == FREE && lack_edge(v, w)) continue;
+          take_out(free, i);
+          if (label_[inside(w)] == FREE && f(w)) return;
+        }
       }
     }
   }
 
-  // Make one group of all that are in this blossom.
-  void join_groups(std::vector<std::vector<int>>& groups, int blossom) const {
-    const auto first = std::partition(groups.begin(), groups.end(), [&](const std::vector<int>& group) {
-      return s_.inside[group[0]] != blossom;
-    });
-    if (groups.end() - first < 2) return;
-    const auto largest = std::max_element(first, groups.end(), [](const auto& a, const auto& b) {
-      return a.size() < b.size();
-    });
-    std::swap(*first, *largest);
-    for (auto other = first + 1; other != groups.end(); ++other)
-      first->insert(first->end(), other->begin(), other->end());
-    groups.erase(first + 1, groups.end());
-  }
-
-  // As `least_slack`.
+  // As `least_slack`. Lists are compared by their least keys first, then types in the order of their keys.
   bool least_slack_by_type(W& delta) const {
-    bool found = false;
-    std::vector<std::vector<int>> free(static_cast<std::size_t>(types_.count())), even(free.size());
+    const auto count = static_cast<std::size_t>(types_.count());
+    std::vector<std::vector<int>> free(count), even(count);
     for (int v = 0; v < n_; ++v) {
-      const unsigned char label = label_[s_.inside[v]];
-      if (label == S) even[static_cast<std::size_t>(types_.of(v))].push_back(v);
-      if (label == FREE) free[static_cast<std::size_t>(types_.of(v))].push_back(v);
+      const unsigned char label = label_[inside(v)];
+      if (label == T || v == barred_ || partner_[v] >= 0) continue;
+      for (int role = 0; role < Graph::ROLES; ++role)
+        if (types_.of(v, role) >= 0)
+          (label == S ? even : free)[static_cast<std::size_t>(types_.of(v, role))].push_back(v);
     }
     for (auto& list : even)
-      std::stable_sort(list.begin(), list.end(), [&](int v, int w) { return s_.inside[v] < s_.inside[w]; });
-    for (int a = 0; a < types_.count(); ++a) {
-      const auto& from = even[static_cast<std::size_t>(a)];
-      if (from.empty()) continue;
-      const int sample = types_[a].sample;
-      const std::size_t row = static_cast<std::size_t>(graph_.class_of[sample]) * graph_.classes;
-      for (int c = 0; c < graph_.classes; ++c) {
-        if (!graph_.exists[row + c]) continue;
-        for (int b = types_.first(c); b < types_.end(c); ++b) {
-          pulse_.step();
-          const W slack = s_.u[sample] + s_.u[types_[b].sample] - graph_.table[row + c];
-          const W halved = half(slack);
-          if (found && !(halved < delta)) break;  // the duals of further types are greater
-          const auto& others = even[static_cast<std::size_t>(b)];
-          if (a <= b && !others.empty() && have_edge_between_blossoms(from, others)) delta = halved, found = true;
-          const auto& outside = free[static_cast<std::size_t>(b)];
-          if (!outside.empty() && (!found || slack < delta) && have_edge(from, outside)) delta = slack, found = true;
-        }
+      std::stable_sort(list.begin(), list.end(), [&](int v, int w) { return inside(v) < inside(w); });
+    // Types with anybody in them. Where all are even and in one blossom, that blossom, and where another type follows.
+    struct Occupied {
+      int type, blossom;
+      std::size_t next;
+    };
+    std::vector<std::vector<Occupied>> occupied(static_cast<std::size_t>(types_.lists()));
+    for (int list = 0; list < types_.lists(); ++list) {
+      auto& here = occupied[static_cast<std::size_t>(list)];
+      for (int type = types_.first(list); type < types_.end(list); ++type) {
+        const auto& inner = even[static_cast<std::size_t>(type)];
+        const bool is_free = !free[static_cast<std::size_t>(type)].empty();
+        if (inner.empty() && !is_free) continue;
+        const bool alone = !is_free && inside(inner.front()) == inside(inner.back());
+        here.push_back({type, alone ? inside(inner.front()) : -1, 0});
+      }
+      for (std::size_t i = here.size(); i-- > 0;) {
+        const bool goes_on = i + 1 < here.size() && here[i].blossom >= 0 && here[i + 1].blossom == here[i].blossom;
+        here[i].next = goes_on ? here[i + 1].next : i + 1;
       }
     }
+    bool found = false;
+    W weight;
+    const auto is_less = [&](const W& slack) { return !found || half(slack) < delta; };
+    for (int own = 0; own < types_.lists(); ++own)
+      for (int other = 0; other < types_.lists(); ++other) {
+        const auto& to = occupied[static_cast<std::size_t>(other)];
+        if (to.empty() || !joined(own, other, weight)) continue;
+        const W least = types_[to.front().type].key - weight;
+        for (const auto& [a, blossom, unused] : occupied[static_cast<std::size_t>(own)]) {
+          const W key = types_[a].key;
+          if (!is_less(key + least)) break;
+          const auto& from = even[static_cast<std::size_t>(a)];
+          if (from.empty()) continue;
+          for (std::size_t i = 0; i < to.size();) {
+            pulse_.step();
+            const auto& [b, other_blossom, next] = to[i];
+            const W slack = key + types_[b].key - weight;
+            if (!is_less(slack)) break;
+            if (blossom >= 0 && blossom == other_blossom) {
+              i = next;
+              continue;
+            }
+            const auto& others = even[static_cast<std::size_t>(b)];
+            if (a <= b && !others.empty() && have_edge_between_blossoms(from, others)) delta = half(slack), found = true;
+            const auto& outside = free[static_cast<std::size_t>(b)];
+            if (!outside.empty() && (!found || slack < delta) && have_edge(from, outside)) delta = slack, found = true;
+            ++i;
+          }
+        }
+      }
     return found;
   }
 
@@ -380,7 +477,7 @@ class Solver : protected Forest<typename Graph::Weight> {
     for (const int v : from)
       for (const int w : to) {
         pulse_.step();
-        if (!graph_.excludes(v, w)) return true;
+        if (!lack_edge(v, w)) return true;
       }
     return false;
   }
@@ -390,16 +487,16 @@ class Solver : protected Forest<typename Graph::Weight> {
     std::size_t begin = 0, end = 0;  // those in `to` that are in the same blossom
     int last = -1;
     for (const int v : from) {
-      const int inner = s_.inside[v];
+      const int inner = inside(v);
       if (inner != last) {
         last = inner;
-        while (end < to.size() && s_.inside[to[end]] <= inner) ++end;
+        while (end < to.size() && inside(to[end]) <= inner) ++end;
         begin = end;
-        while (begin > 0 && s_.inside[to[begin - 1]] == inner) --begin;
+        while (begin > 0 && inside(to[begin - 1]) == inner) --begin;
       }
       for (std::size_t i = begin ? 0 : end; i < to.size(); i = i + 1 == begin ? end : i + 1) {
         pulse_.step();
-        if (!graph_.excludes(v, to[i])) return true;
+        if (!lack_edge(v, to[i])) return true;
       }
     }
     return false;
@@ -408,9 +505,7 @@ class Solver : protected Forest<typename Graph::Weight> {
   // Call f for every tight neighbour of v until it says stop.
   template <class F>
   void for_tight(int v, F f) {
-    if constexpr (by_class) {
-      if (by_type_) return for_tight_by_type(v, f);
-    }
+    if (by_type_) return for_tight_by_type(v, f);
     if (partner_[v] >= 0) {
       if (partner_[v] != barred_ && is_tight(v, partner_[v])) f(partner_[v]);
       return;
@@ -419,7 +514,7 @@ class Solver : protected Forest<typename Graph::Weight> {
       const auto& list = graph_.neighbours.of(v);
       for (std::size_t& next = next_[v]; next < list.size();) {
         const int w = list[next++];
-        if (w != barred_ && label_[s_.inside[w]] != T && is_tight(v, w) && f(w)) return;
+        if (w != barred_ && label_[inside(w)] != T && is_tight(v, w) && f(w)) return;
       }
       return;
     }
@@ -431,19 +526,17 @@ class Solver : protected Forest<typename Graph::Weight> {
         const W target = graph_.table[row + c] - own;
         if (target < minimum_[c]) continue;
         for (const int w : graph_.members[c])
-          if (s_.u[w] == target && w != barred_ && label_[s_.inside[w]] != T && is_tight(v, w) && f(w)) return;
+          if (s_.u[w] == target && w != barred_ && label_[inside(w)] != T && is_tight(v, w) && f(w)) return;
       }
     } else {
       for (int w = 0; w < n_; ++w)
-        if (w != barred_ && label_[s_.inside[w]] != T && is_tight(v, w) && f(w)) return;
+        if (w != barred_ && label_[inside(w)] != T && is_tight(v, w) && f(w)) return;
     }
   }
 
   // The least slack of an edge from an even place to outside the trees, or half of that between two even places.
-  bool least_slack(W& delta) const {
-    if constexpr (by_class) {
-      if (by_type_) return least_slack_by_type(delta);
-    }
+  bool least_slack(W& delta) {
+    if (sorts_by_type()) return least_slack_by_type(delta);
     if (graph_.neighbours.listed()) return least_slack_of_listed(delta);
     bool found = false;
     std::vector<int> lonely_fixed;
@@ -456,7 +549,7 @@ class Solver : protected Forest<typename Graph::Weight> {
     even_least.assign(groups, W(0));
     free_least.assign(groups, W(0));
     for (int v = 0; v < n_; ++v) {
-      const Label label = static_cast<Label>(label_[s_.inside[v]]);
+      const Label label = static_cast<Label>(label_[inside(v)]);
       if (label == T || v == barred_) continue;
       if (partner_[v] >= 0) {
         if (label == S) lonely_fixed.push_back(v);
@@ -472,9 +565,9 @@ class Solver : protected Forest<typename Graph::Weight> {
     W weight;
     for (const int v : lonely_fixed) {
       const int w = partner_[v];
-      if (s_.inside[w] == s_.inside[v] || label_[s_.inside[w]] == T || !edge(v, w, weight)) continue;
+      if (inside(w) == inside(v) || label_[inside(w)] == T || !edge(v, w, weight)) continue;
       W slack = s_.u[v] + s_.u[w] - weight;
-      if (label_[s_.inside[w]] == S) slack = half(slack);
+      if (label_[inside(w)] == S) slack = half(slack);
       if (!found || slack < delta) delta = slack, found = true;
     }
     for (int c = 0; c < groups; ++c) {
@@ -497,12 +590,12 @@ class Solver : protected Forest<typename Graph::Weight> {
     bool found = false;
     W weight;
     for (int v = 0; v < n_; ++v) {
-      const int inner = s_.inside[v];
+      const int inner = inside(v);
       if (label_[inner] != S || v == barred_) continue;
       const auto& list = graph_.neighbours.of(v);
       pulse_.step(list.size());
       for (const int w : list) {
-        const int other = s_.inside[w];
+        const int other = inside(w);
         const unsigned char label = label_[other];
         if (label == T || w == barred_ || other == inner || (label == S && w < v)) continue;
         if (!edge(v, w, weight)) continue;
@@ -534,7 +627,7 @@ class Solver : protected Forest<typename Graph::Weight> {
             if (!((both_even ? half(slack) : slack) < delta)) continue;
           }
         }
-        if (both_even && s_.inside[v] == s_.inside[w]) continue;
+        if (both_even && inside(v) == inside(w)) continue;
         if (!edge(v, w, weight)) continue;
         W slack = s_.u[v] + s_.u[w] - weight;
         if (both_even) slack = half(slack);
@@ -555,7 +648,7 @@ class Solver : protected Forest<typename Graph::Weight> {
     if (!found) return false;
     queue_.clear();
     for (int v = 0; v < n_; ++v) {
-      const unsigned char label = label_[s_.inside[v]];
+      const unsigned char label = label_[inside(v)];
       if (label == S) {
         s_.u[v] -= delta;
         requeue(v);
@@ -573,7 +666,9 @@ class Solver : protected Forest<typename Graph::Weight> {
     return true;
   }
 
+  // The duals have changed.
   void refresh_minima() {
+    sorted_ = false;
     if constexpr (by_class) {
       minimum_.assign(graph_.classes, W(0));
       for (int c = 0; c < graph_.classes; ++c) {
@@ -591,6 +686,12 @@ class Solver : protected Forest<typename Graph::Weight> {
   std::vector<int> partner_;  // of vertices paired for good
   std::vector<W> minimum_;    // least dual of each class
   Types<W> types_;
+  std::vector<int> samples_;             // a vertex of each group
+  std::vector<Sides::Flags> sample_flags_;
+  std::vector<std::vector<int>> lists_;  // the vertices of each group in each role, in the order of their keys
+  int grouped_ = -1, grouped_fewer_ = 0;  // how often the sides had changed when the vertices were grouped
+  bool sorted_ = false;  // are the types those of the present duals?
+  bool fixed_root_ = false;
   std::vector<char> listed_;  // for vertices at even places: whether their type lists them
   bool by_type_ = false;
   int barred_ = -1;

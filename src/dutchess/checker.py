@@ -8,14 +8,11 @@ rules of pairing.
 
 from __future__ import annotations
 
-from dutchess import systems, teams
-from dutchess.decisions import ColourGiven
-from dutchess.differences import Difference, first_difference
+from dutchess import systems
 from dutchess.errors import NoPairingPossible
 from dutchess.history import initial_colour, initial_order
 from dutchess.pairing import Pairing
 from dutchess.ranking.rank_check import StandingsCheck, check_ranks
-from dutchess.teams import rounds as team_rounds
 from dutchess.tournament import BLACK, WHITE, as_valid_as
 from dutchess.values import replace, value_class
 
@@ -24,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from dataclasses import KW_ONLY
 
+    from dutchess.differences import Difference
     from dutchess.tournament import Tournament
 
 NOBODY = 0
@@ -223,6 +221,8 @@ def as_checked(tournament: Tournament) -> Tournament:
     """
     colour = tournament.initial_colour
     if colour is None and tournament.is_team_event:
+        from dutchess import teams  # start-up: few events need it
+
         colour = teams.initial_colour(tournament, teams.TeamEvent.of(tournament))
     elif colour is None:
         colour = initial_colour(tournament, initial_order(tournament))
@@ -290,6 +290,9 @@ def _why(
     """Why the rules do not give these pairs: they are not legal, or they are worse at the first difference."""
     if not outlook.tells:
         return "", None
+    from dutchess.decisions import ColourGiven  # start-up: few rounds differ
+    from dutchess.differences import Difference, first_difference
+
     decisions = list(outlook.decide())
     try:
         difference = first_difference(decisions, outlook.decide(pairs))
@@ -312,6 +315,9 @@ def as_played(tournament: Tournament) -> Iterator[Played]:
         for number in range(1, tournament.played_rounds + 1):
             yield round_of(tournament, number)
         return
+    from dutchess import teams  # start-up: few events need it
+    from dutchess.teams import rounds as team_rounds
+
     event = teams.TeamEvent.of(tournament)
     for number in range(1, tournament.played_rounds + 1):
         yield Played(team_rounds.pairing_of(event, number), team_rounds.without_colours(event, number))

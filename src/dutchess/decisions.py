@@ -9,15 +9,17 @@ know any rule.
 from __future__ import annotations
 
 from dutchess.pairing import Pairing, publishing_order
-from dutchess.values import value_class
+from dutchess.values import replace, value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
-    from typing import Protocol
+    from typing import Protocol, TypeVar
 
     from dutchess.integers import Number
     from dutchess.literals import Direction
+
+    T = TypeVar("T")
 
     class Ranked(Protocol):
         """The facts about a participant that the order of the boards needs."""
@@ -214,6 +216,35 @@ class ColourGiven:
 
 
 Decision = ByeGiven | FloatersChosen | BracketPaired | Reopened | ColourGiven
+
+
+def keeping(decision: Decision) -> Decision:
+    """The same decision, which works out its details when they are first read, and then keeps them."""
+    if type(decision) is BracketPaired:
+        return BracketPaired(
+            decision.article,
+            decision.score,
+            decision.incoming,
+            decision.residents,
+            decision.pairs,
+            decision.floaters,
+            _once(decision.criteria),
+            _once(decision.halves),
+            decision.order,
+            decision.one_by_one,
+        )
+    return replace(decision, criteria=_once(decision.criteria)) if type(decision) is FloatersChosen else decision
+
+
+def _once(make: Callable[[], T]) -> Callable[[], T]:
+    made: list[T] = []
+
+    def kept() -> T:
+        if not made:
+            made.append(make())
+        return made[0]
+
+    return kept
 
 
 def fold(history: Known, decisions: Iterable[Decision]) -> Pairing:

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from dutchess.errors import InvalidTournament
 from dutchess.forbidden import Forbidden
+from dutchess.native import advance
 from dutchess.sentences import Sentence
 from dutchess.tournament import ABSENT, BLACK, NO_COLOUR, OVER_THE_BOARD, UNPLAYED, WHITE, Game
-from dutchess.values import replace, set_fields, value_class
+from dutchess.values import replace, set_fields, value_class, values_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -140,6 +141,14 @@ class History:
         value: T = known[what]
         return value
 
+    def met(self, round_number: int) -> Sequence[int]:
+        """The opponent of each entrant over the board in a round that is played, 0 for none."""
+        return self.once_for_later_rounds(("met", round_number), lambda: self._met(round_number - 1))
+
+    def _met(self, index: int) -> list[int]:
+        games = [player.games[index] if len(player.games) > index else ABSENT for player in self.entrants]
+        return [game.opponent if game.result in OVER_THE_BOARD else 0 for game in games]
+
     @classmethod
     def of(cls, tournament: Tournament) -> History:
         """The history before the coming round of a tournament."""
@@ -247,6 +256,31 @@ class _Ledger:
 
     def advance(self, rounds: int) -> None:
         """Read the games of the next rounds."""
+        if advance is None or self._done or self._tournament.adjustments or not self._advance_at_once(rounds):
+            self._advance_one_by_one(rounds)
+
+    def _advance_at_once(self, rounds: int) -> bool:
+        """Read the games of the first rounds, if none is unusual."""
+        games = [player.games for player in self._ranked]
+        absence = self._tournament.scoring.zero_bye
+        added = advance(Game, games, rounds, self._points, self._worth, absence, OVER_THE_BOARD, self._bars_bye)
+        if added is None:
+            return False
+        points, met, self._colours, self._opponents, barred = added
+        self._past.update({("met", round_number): numbers for round_number, numbers in enumerate(met, 1)})
+        for index in barred:
+            self._bye_allowed[index] = False
+        for points_after_round in points:
+            self._end_round(points_after_round)
+        return True
+
+    def _end_round(self, points: list[int]) -> None:
+        """One more round is read, after which everybody has these points."""
+        self._done += 1
+        self._points = points
+        self._scores += (self._with_virtual(points, self._done + 1),)
+
+    def _advance_one_by_one(self, rounds: int) -> None:
         done, worth, bars_bye = self._done, self._worth, self._bars_bye
         absence = self._tournament.scoring.zero_bye
         adjusted = bool(self._tournament.adjustments)
@@ -271,9 +305,7 @@ class _Ledger:
             self._colours[index] += colours
             self._opponents[index] |= frozenset(opponents)
         for gains_of_round in zip(*gained, strict=True):
-            self._done += 1
-            self._points = [points + gain for points, gain in zip(self._points, gains_of_round, strict=True)]
-            self._scores += (self._with_virtual(self._points, self._done + 1),)
+            self._end_round([points + gain for points, gain in zip(self._points, gains_of_round, strict=True)])
 
     def advance_one(self) -> None:
         """Read the games of the next round if no points are adjusted. This is a faster `advance(1)`."""
@@ -292,8 +324,7 @@ class _Ledger:
                 opponents[index] |= {opponent}
             elif result in bars_bye:
                 self._bye_allowed[index] = False
-        self._done += 1
-        self._scores += (self._with_virtual(points, self._done + 1),)
+        self._end_round(points)
 
     def _with_virtual(self, points: Sequence[int], round_number: int) -> dict[int, int]:
         """The scores of all participants when a round is paired."""
@@ -312,33 +343,20 @@ class _Ledger:
                 Sentence("all {rounds} rounds are already paired (TRF record 142 or XXR)", rounds=rounds)
             )
         scores = [*self._scores[-1].values()]
-        entrants = [
-            Participant(
-                player.number,
-                rank,
-                parity,
-                player.rating,
-                points,
-                score,
-                player.games[:done],
-                opponents,
-                colours,
-                bye_allowed,
-            )
-            for rank, (player, parity, points, score, opponents, colours, bye_allowed) in enumerate(
-                zip(
-                    self._ranked,
-                    self._parities(absent),
-                    self._points,
-                    scores,
-                    self._opponents,
-                    self._colours,
-                    self._bye_allowed,
-                    strict=True,
-                ),
-                1,
-            )
-        ]
+        ranked = self._ranked
+        entrants = values_of(
+            Participant,
+            self._numbers,
+            range(1, len(ranked) + 1),
+            self._parities(absent),
+            [player.rating for player in ranked],
+            self._points,
+            scores,
+            [player.games[:done] for player in ranked],
+            self._opponents,
+            self._colours,
+            self._bye_allowed,
+        )
         best_first = sorted(
             range(len(entrants)), key=scores.__getitem__, reverse=True
         )  # stable: players with equal scores stay in order of rank

@@ -11,7 +11,7 @@ from typing import Literal
 Bye = Literal["F", "H", "Z"]
 Colour = Literal["w", "b"]
 Direction = Literal["up", "down"]
-Language = Literal["en", "es", "pt", "it"]
+Language = Literal["en", "es", "pt", "it", "de", "nl", "fr", "pl"]
 Regulations = Literal["current", "2024", "2023", "2011", "1992"]
 ResultText = Literal[
     "1-0",

@@ -1,20 +1,22 @@
 """Frozen value classes without the start-up cost of `dataclasses`: the only kind of value class in this package.
 
-Owns one decorator, `value_class`, and its companions `replace`, `set_fields` and `name_for_programs`. To a type checker
-`value_class` *is* `dataclasses.dataclass(frozen=True)`, and so it is at run time: `dataclasses.replace`, `fields`,
-`asdict` and `copy.replace` work. But `dataclasses` (and, through it, `inspect`) is imported only when one of them is
-used: the import would more than double the start-up time of `dutchess pair`. A default is one value that all instances
-share, so it must never change. Fields after `_: KW_ONLY` are given by name, as in a dataclass. Must not grow features
-that only one class needs.
+Owns one decorator, `value_class`, and its companions `replace`, `set_fields`, `values_of` and `name_for_programs`. To a
+type checker `value_class` *is* `dataclasses.dataclass(frozen=True)`, and so it is at run time: `dataclasses.replace`,
+`fields`, `asdict` and `copy.replace` work. But `dataclasses` (and, through it, `inspect`) is imported only when one of
+them is used: the import would more than double the start-up time of `dutchess pair`. A default is one value that all
+instances share, so it must never change. Fields after `_: KW_ONLY` are given by name, as in a dataclass. Must not grow
+features that only one class needs.
 """
 
 from __future__ import annotations
 
-__all__ = ["name_for_programs", "replace", "set_fields", "value_class"]
+__all__ = ["name_for_programs", "replace", "set_fields", "value_class", "values_of"]
+
+from dutchess.native import made
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
     from dataclasses import replace as replace
     from typing import Any, TypeVar, dataclass_transform
 
@@ -25,7 +27,11 @@ if TYPE_CHECKING:
 
     def set_fields(value: object, fields: dict[str, object]) -> None: ...
 
+    def values_of(cls: type[_T], *columns: Sequence[object]) -> list[_T]: ...
+
 else:
+    from _operator import attrgetter  # the same as in `operator`, without the time to import it
+
     KW_ONLY = "_"  # the name of the line after which fields are keywords
 
     def value_class(cls):
@@ -45,6 +51,7 @@ else:
             cls.__repr__ = _repr
         cls.__replace__ = replace
         cls.__dataclass_fields__ = _FIELDS
+        cls._fields_of = _GETTER
         if cls.__eq__ is object.__eq__:
             cls.__eq__ = _eq
             cls.__hash__ = _hash
@@ -93,6 +100,7 @@ else:
 
     _FIELDS = _Lazy("__dataclass_fields__", _fields)
     _SIGNATURE = _Lazy("__signature__", _signature)
+    _GETTER = _Lazy("_fields_of", lambda cls: _getter(cls))
 
     def _first_init(self, *args, **kwargs):
         """Make an `__init__` for a class when its first value is made. Most loaded classes never make one."""
@@ -169,22 +177,42 @@ else:
         """
         _set(value, "__dict__", fields)
 
+    def values_of(cls, *columns):
+        """Many values of a class whose `__init__` only sets its fields, from one column for each of its first fields.
+
+        The native way needs half the time and half the memory.
+        """
+        if made is None:
+            return [*map(cls, *columns)]
+        body = cls.__dict__
+        count = len(columns[0])
+        rest = [[body[name]] * count for name in cls.__match_args__[len(columns) :]]
+        return made(cls, cls.__match_args__, (*columns, *rest))
+
     def _refuse_set(self, name, value):
         raise AttributeError(f"{type(self).__name__} is immutable: cannot set {name!r}")
 
     def _refuse_delete(self, name):
         raise AttributeError(f"{type(self).__name__} is immutable: cannot delete {name!r}")
 
+    def _getter(cls):
+        """What reads all fields of a value at once, as a tuple."""
+        names = cls.__match_args__
+        if len(names) > 1:
+            return attrgetter(*names)
+        return (lambda value: (getattr(value, names[0]),)) if names else lambda value: ()
+
     def _values(self) -> tuple[Any, ...]:
-        return tuple([getattr(self, name) for name in self.__match_args__])
+        return self.__class__._fields_of(self)
 
     def _eq(self, other):
         if type(self) is not type(other):
             return NotImplemented
-        return _values(self) == _values(other)
+        fields_of = self.__class__._fields_of
+        return fields_of(self) == fields_of(other)
 
     def _hash(self):
-        return hash(_values(self))
+        return hash(self.__class__._fields_of(self))
 
     def _repr(self):
         """The fields that differ from their defaults. Long ones are counted, not shown."""

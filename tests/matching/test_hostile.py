@@ -274,6 +274,18 @@ ASKED: list[tuple[str, Callable[[Any], Any], Any]] = [
     ("restrict with any truth", lambda m: m.restrict(0, [None, "x", (), HUGE]), True),
     ("restrict to oneself", lambda m: m.restrict(0, [1, 0, 0, 0]), False),
     ("restrict to nobody", lambda m: m.restrict(0, [0, 0, 0, 0]), False),
+    ("choose without arguments", lambda m: m.choose(), TypeError),
+    ("choose with two arguments", lambda m: m.choose([0], [1, 1, 1, 1]), TypeError),
+    ("choose a vertex too far", lambda m: m.choose([0, 4], [1, 1, 1, 1], 1), IndexError),
+    ("choose a huge negative vertex", lambda m: m.choose([-HUGE], [1, 1, 1, 1], 1), IndexError),
+    ("choose half a vertex", lambda m: m.choose([0.5], [1, 1, 1, 1], 1), TypeError),
+    ("choose with too few flags", lambda m: m.choose([0], [1, 1, 1], 1), ValueError),
+    ("choose with a flag that raises", lambda m: m.choose([0], [1, Truth(1, raising), 1, 1], 1), Reported),
+    ("choose half a number", lambda m: m.choose([0], [1, 1, 1, 1], 0.5), TypeError),
+    ("choose none", lambda m: m.choose([0, 1], [1, 1, 1, 1], 0), []),
+    ("choose less than none", lambda m: m.choose([0, 1], [1, 1, 1, 1], -HUGE), []),
+    ("choose a huge number", lambda m: m.choose([0], [1, 1, 1, 1], HUGE), [0]),
+    ("choose with nobody allowed", lambda m: m.choose([0, 1, 2, 3], [0, 0, 0, 0], 4), []),
     ("restrict by text", lambda m: m.restrict(0, "abcd"), True),
     ("place without arguments", lambda m: m.place(), TypeError),
     ("place with one argument", lambda m: m.place([0]), TypeError),
@@ -375,11 +387,12 @@ def test_trees(kernel: Kernel, problem: tuple[Any, ...], vertex: int, expected: 
 
 QUESTIONS: list[Callable[[Any], Any]] = [
     lambda m: m.restrict(0, [1] * len(m.mates())),
+    lambda m: m.choose([0], [1] * len(m.mates()), 1),
     lambda m: m.place([0], [1]),
     lambda m: m.fix_in_order([0], [1]),
     lambda m: m.refine([0] * len(m.mates()), 0),
 ]
-many = pytest.mark.parametrize("ask", QUESTIONS, ids=["restrict", "place", "fix_in_order", "refine"])
+many = pytest.mark.parametrize("ask", QUESTIONS, ids=["restrict", "choose", "place", "fix_in_order", "refine"])
 
 
 @both

@@ -21,7 +21,7 @@ try:
 except ImportError:
     _native = None  # type: ignore[assignment]
 
-CASES = 20_000 if os.environ.get("DUTCHESS_NIGHTLY") else 150
+CASES = 20_000 if os.environ.get("DUTCHESS_NIGHTLY") else 60
 
 Pairs = tuple[tuple[int, int], ...]
 
@@ -107,6 +107,7 @@ def test_questions_about_all_optimal_matchings(
         return
     size = len(problem[0])
     best = _restrict(matching, best, size, data)
+    best = _choose(matching, best, size, data)
     uppers = data.draw(st.lists(st.integers(0, size - 1), unique=True, max_size=size // 2))
     lowers = [v for v in range(size) if v not in uppers]
     lowers = data.draw(st.lists(st.sampled_from(lowers), unique=True)) if data.draw(st.booleans()) else lowers
@@ -141,6 +142,20 @@ def _restrict(matching: twin.Matching, best: list[Pairs], size: int, data: st.Da
         assert matching.restrict(vertex, allowed) == bool(kept)
         best = kept or best
         assert pairs_of(matching.mates()) in best
+    return best
+
+
+def _choose(matching: twin.Matching, best: list[Pairs], size: int, data: st.DataObject) -> list[Pairs]:
+    vertices = data.draw(st.lists(st.integers(0, size - 1), unique=True, max_size=size))
+    allowed = data.draw(st.lists(st.booleans(), min_size=size, max_size=size))
+    number = data.draw(st.integers(0, size))
+    chosen: list[int] = []
+    for vertex in vertices:
+        kept = [p for p in best if allowed[partner(p, vertex)] and partner(p, vertex) not in chosen]
+        if kept and len(chosen) < number:
+            best, chosen = kept, [*chosen, vertex]
+    assert matching.choose(vertices, allowed, number) == chosen
+    assert pairs_of(matching.mates()) in best
     return best
 
 
@@ -204,6 +219,10 @@ def test_both_kernels_agree_on_large_graphs(
     for _ in range(data.draw(st.integers(0, 2))):
         vertex, allowed = seed.randrange(size), [seed.random() < 0.7 for _ in range(size)]
         assert len({kernel.restrict(vertex, allowed) for kernel in kernels}) == 1
+    for _ in range(data.draw(st.integers(0, 2))):
+        vertices, share = seed.sample(range(size), seed.randint(0, size)), seed.random()
+        allowed, number = [seed.random() < share for _ in range(size)], seed.randint(0, size // 2)
+        assert len({tuple(kernel.choose(vertices, allowed, number)) for kernel in kernels}) == 1
     floaters = data.draw(st.integers(0, 3))
     if floaters and data.draw(st.booleans()):
         for kernel in kernels:

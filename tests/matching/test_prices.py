@@ -19,7 +19,7 @@ pytestmark = pytest.mark.scaled
 
 KERNELS: list[Any] = [twin.Prices, matching.Prices] if matching.KERNEL == "native" else [twin.Prices]
 both = pytest.mark.parametrize("kernel", KERNELS)
-CASES = 20_000 if os.environ.get("DUTCHESS_NIGHTLY") else 150
+CASES = 20_000 if os.environ.get("DUTCHESS_NIGHTLY") else 60
 
 Costs = dict[tuple[int, int], tuple[int, ...] | None]
 Question = tuple[list[int], list[list[int]]]

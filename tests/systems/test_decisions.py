@@ -8,6 +8,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 
 import dutchess
+import sizes
 from book.strategies import made_up_events
 from dutchess import NoPairingPossible, Tournament, systems
 from dutchess.decisions import BracketPaired, ByeGiven, ColourGiven, Count, Decision
@@ -21,7 +22,9 @@ TELLING = ("dutch", "burstein")
 
 
 def short(examples: int) -> settings:
-    return settings(max_examples=examples, derandomize=True, database=None, suppress_health_check=list(HealthCheck))
+    return settings(
+        max_examples=sizes.examples(examples), derandomize=True, database=None, suppress_health_check=list(HealthCheck)
+    )
 
 
 def decisions_of(event: Tournament, system: str, **options: object) -> list[Decision] | None:

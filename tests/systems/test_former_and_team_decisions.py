@@ -9,6 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 
 import dutchess
+import sizes
 from book.strategies import made_up_events
 from book.team_states import artificial_event
 from dutchess import NoPairingPossible, Tournament, systems
@@ -36,7 +37,9 @@ TEAM = ("team", "team-2024")
 
 
 def short(examples: int) -> settings:
-    return settings(max_examples=examples, derandomize=True, database=None, suppress_health_check=list(HealthCheck))
+    return settings(
+        max_examples=sizes.examples(examples), derandomize=True, database=None, suppress_health_check=list(HealthCheck)
+    )
 
 
 def decisions_of(tournament: Tournament, system: str, forced: list[tuple[int, int]] | None = None) -> list[Decision]:

@@ -25,6 +25,7 @@ from dutchess.teams import MatchScoring, TeamRound
 from dutchess.tournament import Game, Player, Team, Tournament
 from dutchess.values import replace
 from known import BUNDLED, CORPUS, differences
+from sizes import examples
 
 # The one record of the corpus that contradicts an article, see docs/conformance/team.md.
 DISPUTED = ["sharly-team_c2_forfeit"]
@@ -333,7 +334,7 @@ def test_the_first_team() -> None:
 # -- whole events ------------------------------------------------------------------------------------------------------
 
 
-@settings(max_examples=25)
+@settings(max_examples=examples(25))
 @given(
     system=st.sampled_from(("team", "team-2024")),
     teams=st.integers(1, 14),

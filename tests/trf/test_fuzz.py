@@ -14,15 +14,16 @@ from dutchess import trf
 from dutchess.errors import InvalidTournament
 from dutchess.trf.editions import as_trf16
 from mutations import CODES, WORDS, damaged, sound_files
+from sizes import examples
 from trf_files import SMALL
 
 pytestmark = pytest.mark.scaled
 
-CASES = 300
+CASES = examples(300)
 MEGABYTES = 5
 SIZE = MEGABYTES << 20
 NIGHTLY = bool(os.environ.get("DUTCHESS_NIGHTLY"))
-DAMAGED = 1_000_000 if NIGHTLY else 4_000
+DAMAGED = 1_000_000 if NIGHTLY else 2_000
 PARTS = 20 if NIGHTLY else 4  # so that several processes share the work
 
 

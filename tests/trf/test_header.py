@@ -15,6 +15,7 @@ from dutchess.tournament import date_of
 from dutchess.trf.header_records import NationalRating, national_ratings, national_record
 from dutchess.trf.records import KNOWN_CODES
 from dutchess.values import replace
+from sizes import examples
 from strategies import headers
 from trf_files import EVERY_OLD_RECORD, EVERY_RECORD, EVERY_TEAM_RECORD, SMALL, lines_of, without_players
 
@@ -76,14 +77,14 @@ def test_facts_alone_give_every_record_again(text: str) -> None:
         assert codes(written) == codes(text)
 
 
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 @given(headers())
 def test_every_header_can_be_written_and_read(header: Header) -> None:
     tournament = replace(trf.loads(SMALL), header=header)
     assert trf.loads(trf.dumps(tournament)) == tournament
 
 
-@settings(max_examples=40)
+@settings(max_examples=examples(40))
 @given(headers(), headers())
 def test_a_changed_header_replaces_the_lines_that_were_read(old: Header, new: Header) -> None:
     read = trf.loads(trf.dumps(replace(trf.loads(SMALL), header=old)))

@@ -17,6 +17,7 @@ from dutchess.errors import InvalidTournament, TooLarge
 from dutchess.pairing import Pairing
 from dutchess.tournament import Acceleration, ForbiddenPairs, Game, Player, Record, Scoring, Tournament
 from dutchess.values import replace
+from sizes import examples
 from strategies import tournaments
 from trf_files import BUNDLED, CORPUS, SAMPLE, SMALL, TEAMS, lines_of, texts, with_player, without_players
 from waiting import WAIT_SECONDS
@@ -648,7 +649,7 @@ def test_a_tournament_from_code_is_written_in_current_records() -> None:
     ]
 
 
-@settings(max_examples=100)
+@settings(max_examples=examples(100))
 @given(tournaments())
 def test_reading_what_was_written(tournament: Tournament) -> None:
     text = trf.dumps(tournament)
@@ -674,7 +675,7 @@ def test_repeated_lines_keep_their_order() -> None:
     assert trf.loads(trf.dumps(tournament)).records == tournament.records
 
 
-@settings(max_examples=40)
+@settings(max_examples=examples(40))
 @given(tournaments(records=False), tournaments(records=True))
 def test_changed_fields_replace_kept_lines(old: Tournament, new: Tournament) -> None:
     """The lines of one file under the facts of another tournament: what they no longer state is not written."""

@@ -58,7 +58,7 @@ def explained(tournament: dutchess.Tournament, language: Language) -> str:
     one: dutchess.RoundExplained = dutchess.explain(tournament)
     player: dutchess.PlayerExplained = dutchess.explain(tournament, player=1)
     pair: dutchess.PairExplained = dutchess.explain(tournament, pair=(1, 2))
-    one.text("de")  # type: ignore[arg-type]
+    one.text("sv")  # type: ignore[arg-type]
     return one.text(language) + player.text() + pair.html("es")
 
 

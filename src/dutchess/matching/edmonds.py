@@ -117,6 +117,18 @@ class Solver:
         self._drop_edges(vertex, allowed)
         return True
 
+    def choose(self, vertices: Sequence[int], allowed: Sequence[int], number: int) -> list[int]:
+        """Keep only optimal matchings in which so many vertices, the first possible ones, have an allowed partner."""
+        partners = list(allowed)
+        chosen: list[int] = []
+        for vertex in vertices:
+            if len(chosen) >= number:
+                break
+            if self.restrict(vertex, partners):
+                chosen.append(vertex)
+                partners[vertex] = False
+        return chosen
+
     def place(self, uppers: Sequence[int], lowers: Sequence[int]) -> bool:
         """Keep only optimal matchings in which each upper vertex has a lower partner, and no two lower are partners."""
         saved = self._snapshot()

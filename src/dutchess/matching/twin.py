@@ -135,6 +135,27 @@ class Matching:
 
         return self._take_turn(work)
 
+    def choose(
+        self, vertices: Iterable[SupportsIndex], allowed: Iterable[object], number: SupportsIndex, /
+    ) -> list[Vertex]:
+        """Choose vertices in turn, this number at most, and keep only optimal matchings in which each of them has an
+        allowed partner; return them.
+
+        A vertex is chosen if such a matching exists together with those chosen before. Once it is chosen, it is no
+        allowed partner any more.
+        """
+        numbers = _integers(vertices)
+        flags = [bool(flag) for flag in tuple(allowed)]
+        most = _integer(number)
+
+        def work() -> list[Vertex]:
+            self._require_vertices(numbers)
+            if len(flags) != self._solver.n:
+                raise ValueError("one flag for each vertex")
+            return [*map(Vertex, self._run(lambda: self._solver.choose(numbers, flags, most)))]
+
+        return self._take_turn(work)
+
     def place(self, uppers: Iterable[SupportsIndex], lowers: Iterable[SupportsIndex], /) -> bool:
         """Keep only optimal matchings in which each upper vertex has a lower partner, and no two lower are partners.
 

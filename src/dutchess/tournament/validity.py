@@ -7,7 +7,8 @@ fault is found. Must not read files, pair or derive anything by a rule.
 
 from __future__ import annotations
 
-from dutchess.tournament import ABSENT, ALL_ROUNDS, BLACK, NO_COLOUR, OVER_THE_BOARD, WHITE
+from dutchess.native import agree
+from dutchess.tournament import ABSENT, ALL_ROUNDS, BLACK, NO_COLOUR, OVER_THE_BOARD, WHITE, Game
 from dutchess.values import value_class
 
 TYPE_CHECKING = False
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from dataclasses import KW_ONLY
 
     from dutchess.pairing import Pairing
-    from dutchess.tournament import Game, Tournament
+    from dutchess.tournament import Tournament
 
 WITH_OPPONENT = frozenset("1=0WDL+-?")
 WITHOUT_OPPONENT = frozenset("UFHZ")
@@ -36,6 +37,7 @@ def _legal_pairs() -> frozenset[str]:
 
 
 LEGAL_PAIRS = _legal_pairs()
+SPELLED_PAIRS = "".join(sorted(LEGAL_PAIRS))  # the same, for `native.agree`
 
 
 @value_class
@@ -116,6 +118,8 @@ def games_apart(games: Mapping[int, Sequence[Game]], is_team: bool) -> Iterator[
 
     In team events, every player of the team has it.
     """
+    if agree is not None and not is_team and agree(Game, list(games), list(games.values()), SPELLED_PAIRS):
+        return
     legal, alone = LEGAL_PAIRS, WITHOUT_OPPONENT
     byes: set[int] = set()
     for number, entries in games.items():

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dutchess.errors import InvalidTournament
 from dutchess.history import virtual_points
+from dutchess.native import totals
 from dutchess.tournament import NO_COLOUR, Game, mark_valid
 from dutchess.tournament.validity import problems
 from dutchess.trf.notes import Deviation
@@ -98,21 +99,23 @@ def wrong_points(
     An open game is worth nothing. `extra` holds amounts that the column may include beside the results: virtual points,
     a bye in the coming round, and the different ways of programs to count a round that is not over.
     """
-    wrong: list[tuple[PlayerLine, int]] = []
     by_colour = any(value is not None for value in (scoring.black_win, scoring.black_draw, scoring.black_loss))
     worth = {letter: scoring.points(Game(0, "-", letter)) for letter in "1=0WDL+-UFHZ"}
     worth["?"] = 0
-    for player in players:
-        total = 0
-        for game in games[player.number]:
-            if by_colour and game.result != "?":
-                total += scoring.points(game)
-            else:
-                total += worth[game.result]
-        stated = player.points
-        if stated is not None and stated != total and stated - total not in extra.get(player.number, ()):
-            wrong.append((player, total))
-    return wrong
+    entries = [games[player.number] for player in players]
+    sums: list[int] | None = None if by_colour or totals is None else totals(Game, entries, worth)
+    if sums is None:
+        sums = [
+            sum([scoring.points(game) if by_colour and game.result != "?" else worth[game.result] for game in own])
+            for own in entries
+        ]
+    return [
+        (player, total)
+        for player, total in zip(players, sums, strict=True)
+        if player.points is not None
+        and player.points != total
+        and player.points - total not in extra.get(player.number, ())
+    ]
 
 
 def points_error(player: PlayerLine, total: int) -> InvalidTournament:

@@ -3,16 +3,21 @@
 Owns the columns of the record and of its round blocks, and the tolerated deviations in them. Must not compare one
 player with another: `checks` does.
 
-A line is read by slicing. The ten characters of a round block (two separators, opponent, colour, result) are looked up
-in a table that fills itself, because the same block occurs many times. The details of an error are worked out only
-after an error.
+A usual line is read by `native.Lines`, if it is there. Any other line is read by slicing. The ten characters of a round
+block (two separators, opponent, colour, result) are looked up in a table that fills itself, because the same block
+occurs many times. The details of an error are worked out only after an error.
 """
 
 from __future__ import annotations
 
 from dutchess.errors import InvalidTournament, TooLarge
+from dutchess.native import Lines
 from dutchess.tournament import BLACK, MAX_PLAYERS, MAX_ROUNDS, NO_COLOUR, WHITE, Game
 from dutchess.trf.notes import Deviation, tenths, whole
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 FIRST_BLOCK = 89  # index of the two blanks before round 1; the block of round r starts ten characters later each
 BLOCK = 10
@@ -52,14 +57,21 @@ class BlockError(Exception):
 class Blocks(dict[str, "Game | None"]):
     """Round blocks by their text; an empty block is None. `odd` describes what is unusual about a block.
 
-    `players` is the approximate number of players. `numbers` holds their pairing numbers as the blocks write them, so
-    that most blocks need no parsing.
+    `players` is the approximate number of players.
     """
 
     def __init__(self, players: int = 0) -> None:
         super().__init__()
-        self.numbers = {str(number).rjust(6): number for number in range(1, players + 1)}
         self.odd: dict[str, str] = {}
+        self._players = players
+        self._numbers: dict[str, int] | None = None
+
+    @property
+    def numbers(self) -> dict[str, int]:
+        """The pairing numbers as the blocks write them, so that most blocks need no parsing."""
+        if self._numbers is None:
+            self._numbers = {str(number).rjust(6): number for number in range(1, self._players + 1)}
+        return self._numbers
 
     def __missing__(self, text: str) -> Game | None:
         game = _games.get(text)
@@ -160,11 +172,28 @@ class PlayerLine:
     games: list[Game | None]
 
 
-def read_player(line: str, row: int, blocks: Blocks, deviations: list[Deviation]) -> PlayerLine:
+def usual_lines(players: int) -> Callable[[str], PlayerLine | None] | None:
+    """What reads the usual lines of a file, and returns None for all others; None if it is not there."""
+    read: Callable[[str], PlayerLine | None] | None = Lines and Lines(Game, PlayerLine, players).read
+    return read
+
+
+def read_player(
+    line: str,
+    row: int,
+    blocks: Blocks,
+    deviations: list[Deviation],
+    usual: Callable[[str], PlayerLine | None] | None = None,
+) -> PlayerLine:
     """Read one 001 line (`row` is its number in the file)."""
     line = line.rstrip()
     if len(line) < STATIC:
         line = line.ljust(STATIC)
+    if usual is not None:
+        known_player = usual(line)
+        if known_player is not None:
+            known_player.row = row
+            return known_player
     if not line.isascii():
         line = _by_characters(line)
     player = PlayerLine()

@@ -22,8 +22,9 @@ from dutchess.tournament import (
 )
 from dutchess.trf import checks
 from dutchess.trf.notes import Deviation, quote
-from dutchess.trf.players import BLOCK, FIRST_BLOCK, Blocks, PlayerLine, odd_blocks, read_player
+from dutchess.trf.players import BLOCK, FIRST_BLOCK, Blocks, PlayerLine, odd_blocks, read_player, usual_lines
 from dutchess.trf.records import KNOWN_CODES, Statements, code_of, holds
+from dutchess.values import values_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -39,7 +40,8 @@ def read(data: str | bytes, deviations: list[Deviation]) -> Tournament:
     """The tournament in a file. Raises InvalidTournament if the data is no report file or contradicts itself."""
     stated = Statements(deviations)
     lines = _split(_decode(data, deviations))
-    blocks = Blocks(min(len(lines), MAX_PLAYERS))
+    most_players = min(len(lines), MAX_PLAYERS)
+    blocks, usual = Blocks(most_players), usual_lines(most_players)
     players: list[PlayerLine] = []
     layout: list[str] = []
     unknown: list[tuple[str, int]] = []
@@ -55,7 +57,7 @@ def read(data: str | bytes, deviations: list[Deviation]) -> Tournament:
                 raise TooLarge(f"more than {MAX_PLAYERS} players", line=row)
             if not players:
                 marker = len(layout)
-            players.append(read_player(line, row, blocks, deviations))
+            players.append(read_player(line, row, blocks, deviations, usual))
         elif line and not line.isspace():
             code = code_of(line)
             stated.add(code, line, row)
@@ -135,10 +137,7 @@ def _assemble(stated: Statements, lines: list[PlayerLine], blocks: Blocks, layou
         settle_old_byes(lines, stated.is_team)
     played = _played_rounds(lines)
     checks.check_rounds(lines, played)
-    games = {line.number: [game or ABSENT for game in line.games[:played]] for line in lines}
-    for entries in games.values():
-        if len(entries) < played:
-            entries.extend([ABSENT] * (played - len(entries)))
+    games = {line.number: _games(line, played) for line in lines}
     byes, later = _coming_byes(stated, lines, played)
     scoring = stated.scoring()
     if pairs_matches(stated.system or ""):
@@ -146,7 +145,7 @@ def _assemble(stated: Statements, lines: list[PlayerLine], blocks: Blocks, layou
 
         scoring = settle_byes_of_matches(games, scoring, deviations)
     tournament = Tournament(
-        players=by_number([_player(line, tuple(games[line.number])) for line in lines]),
+        players=by_number(_players(lines, games)),
         rounds=stated.rounds,
         initial_colour=stated.initial_colour,
         scoring=scoring,
@@ -217,20 +216,30 @@ def other_lines(stated: Statements, layout: Iterable[str]) -> tuple[Record, ...]
     return tuple([Record(code, line) for line in layout if line and not holds(code := code_of(line), is_team)])
 
 
-def _player(line: PlayerLine, games: tuple[Game, ...]) -> Player:
-    return Player(
-        line.number,
-        line.name,
-        line.rating,
-        line.title,
-        line.sex,
-        line.federation,
-        line.fide_id,
-        line.birth,
-        line.points,
-        line.rank,
-        games,
+def _players(lines: Sequence[PlayerLine], games: Mapping[int, Sequence[Game]]) -> list[Player]:
+    return values_of(
+        Player,
+        [line.number for line in lines],
+        [line.name for line in lines],
+        [line.rating for line in lines],
+        [line.title for line in lines],
+        [line.sex for line in lines],
+        [line.federation for line in lines],
+        [line.fide_id for line in lines],
+        [line.birth for line in lines],
+        [line.points for line in lines],
+        [line.rank for line in lines],
+        [tuple(games[line.number]) for line in lines],
     )
+
+
+def _games(line: PlayerLine, played: int) -> list[Game]:
+    """The games of the rounds played. An empty block, or one that is missing at the end, is an absence."""
+    entries = line.games[:played]
+    games = entries if all(entries) else [game or ABSENT for game in entries]
+    if len(games) < played:
+        games.extend([ABSENT] * (played - len(games)))
+    return games  # type: ignore[return-value]
 
 
 def _played_rounds(lines: Sequence[PlayerLine]) -> int:

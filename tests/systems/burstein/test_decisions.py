@@ -14,6 +14,7 @@ from dutchess.history import History
 from dutchess.systems.burstein.criteria import cost_of_floater, cost_of_pair
 from dutchess.systems.burstein.editions import BURSTEIN_2025, BURSTEIN_2026, Edition
 from dutchess.systems.swiss.colours import balances_of
+from sizes import examples
 
 EDITIONS = {"burstein": BURSTEIN_2026, "burstein-2025": BURSTEIN_2025}
 
@@ -52,7 +53,7 @@ def test_both_faces_of_the_criteria_order_candidates_alike(system: str) -> None:
     edition = EDITIONS[system]
     own = edition.article("bracket")
 
-    @settings(max_examples=120, derandomize=True, database=None, suppress_health_check=list(HealthCheck))
+    @settings(max_examples=examples(120), derandomize=True, database=None, suppress_health_check=list(HealthCheck))
     @given(made_up_events())
     def compare(event: Tournament) -> None:
         nonlocal compared

@@ -16,8 +16,9 @@ from dutchess.systems.dubov.editions import DUBOV_2026
 from dutchess.systems.dubov.facts import Facts
 from dutchess.values import replace
 from histories import event
+from sizes import examples
 
-few = settings(max_examples=60, derandomize=True, database=None, suppress_health_check=list(HealthCheck))
+few = settings(max_examples=examples(60), derandomize=True, database=None, suppress_health_check=list(HealthCheck))
 
 
 def rated(tournament: Tournament) -> Tournament:

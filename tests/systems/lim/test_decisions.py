@@ -19,9 +19,10 @@ from dutchess.decisions import (
 from dutchess.differences import first_difference
 from dutchess.history import History
 from histories import event
+from sizes import examples
 
 SYSTEMS = ("lim", "lim-maxi")
-few = settings(max_examples=60, derandomize=True, database=None, suppress_health_check=list(HealthCheck))
+few = settings(max_examples=examples(60), derandomize=True, database=None, suppress_health_check=list(HealthCheck))
 
 
 def told(tournament: Tournament, system: str, **options: object) -> list[Decision] | None:

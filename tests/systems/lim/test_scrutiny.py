@@ -11,6 +11,7 @@ from dutchess import ForbiddenPairs, Game, Player, Tournament
 from dutchess.history import History
 from dutchess.systems.lim.field import Field
 from dutchess.systems.lim.scrutiny import NONE, colour_trouble, exchanges, scrutinise
+from sizes import examples
 
 # What a player had in two rounds, and the opponent who had the other colours.
 COLOURS = ("wb", "bw", "ww", "bb", "w", "b", "")
@@ -57,7 +58,7 @@ def complete_pairings(field: Field, rest: tuple[int, ...]) -> Iterator[list[tupl
                 yield [(rest[0], other, passed), *pairs]
 
 
-@settings(max_examples=400, derandomize=True, database=None)
+@settings(max_examples=examples(400), derandomize=True, database=None)
 @given(groups())
 def test_least_trouble_in_turn_then_the_first_exchanges(field: Field) -> None:
     """Nobody does better in turn: the troubles of the pairs as a list, then the opponents passed over as a list."""

@@ -131,6 +131,7 @@ def pair_brackets(
     for start, end, next_end in zip(bounds, bounds[1:], bounds[2:], strict=False):
         best = Bracket(field, rank, incoming, start, end, next_end, edition.floaters.cost).pair()
         pairs = [(a, b) if rank[a] < rank[b] else (b, a) for a, b in best.pairs]
+        counted = _counted(history, edition, players, incoming, end, next_end, best)
         yield (
             BracketPaired(
                 edition.article("bracket"),
@@ -139,8 +140,9 @@ def pair_brackets(
                 tuple(numbers[start:end]),
                 tuple([(numbers[a], numbers[b]) for a, b in pairs]),
                 tuple([numbers[place] for place in best.downfloaters]),
-                _criteria(history, edition, players, incoming, end, next_end, best),
+                _all_of(counted),
                 order=edition.article("order"),
+                one_by_one=counted,
             ),
             pairs,
         )
@@ -148,7 +150,11 @@ def pair_brackets(
     assert not incoming, "the round was found to be completable"
 
 
-def _criteria(
+def _all_of(counted: Callable[[], Iterator[Count]]) -> Callable[[], tuple[Count, ...]]:
+    return lambda: tuple(counted())
+
+
+def _counted(
     history: History,
     edition: Edition,
     players: Sequence[Participant],
@@ -156,12 +162,13 @@ def _criteria(
     end: int,
     next_end: int,
     best: Candidate,
-) -> Callable[[], tuple[Count, ...]]:
-    """The values of the criteria in a bracket, computed only when read. They ignore suppositions about the round."""
+) -> Callable[[], Iterator[Count]]:
+    """The criteria of a bracket, each counted only when it is read. They ignore suppositions about the round."""
 
-    def criteria() -> tuple[Count, ...]:
+    def counted() -> Iterator[Count]:
         real = history.origin or history
-        field = field_of(real, players, edition)
+        numbers = tuple([player.number for player in players])
+        field = real.once((field_of, numbers), lambda: field_of(real, players, edition))
         return counts(real, field, RULES, edition.floaters, incoming, end, next_end, best)
 
-    return criteria
+    return counted

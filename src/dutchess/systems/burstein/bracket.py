@@ -143,8 +143,7 @@ def first_of_the_best(matching: Matching, size: int) -> list[Vertex]:
     is_here = [v < size for v in range(len(mates))]
     for v in range(size):
         if not has_opponent[v] and matching.restrict(v, is_here):
-            matching.fix_in_order((v,), highest_first)
-            has_opponent[matching.mates()[v]] = True
+            has_opponent[matching.fix_in_order((v,), highest_first)[0]] = True
     return matching.mates()
 
 

@@ -14,7 +14,7 @@ from dutchess.values import value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from dutchess.history import History
     from dutchess.matching.encoder import Cost
@@ -133,26 +133,22 @@ def counts(
     end: int,
     next_end: int,
     candidate: Candidate,
-) -> tuple[Count, ...]:
+) -> Iterator[Count]:
     """The values of all criteria in a bracket, in the order of the articles. All players are places."""
     number = [player.number for player in field.players]
     score = [player.score for player in field.players]
     unpaired = [place for place in incoming if place in candidate.downfloaters]
     left, payers = floaters.left(candidate.downfloaters, unpaired, score)
-    counted = [
-        Count(
-            "C.04.4.2 [C5]",
-            len(candidate.downfloaters),
-            tuple((number[place],) for place in candidate.downfloaters),
-        ),
-        Count("C.04.4.2 [C6]", left, tuple((number[place],) for place in payers)),
-    ]
+    yield Count(
+        "C.04.4.2 [C5]", len(candidate.downfloaters), tuple((number[place],) for place in candidate.downfloaters)
+    )
+    yield Count("C.04.4.2 [C6]", left, tuple((number[place],) for place in payers))
     if next_end > end:
         alone, residents = best_ahead(
             field, candidate.downfloaters, end, next_end, floaters_meet=True, left=floaters.cost
         )
         value = floaters.left_ahead([score[place] for place in alone], [score[end]] * residents)
-        counted.append(Count("C.04.4.2 [C7]", value))
+        yield Count("C.04.4.2 [C7]", value)
     denied: list[tuple[int, int]] = []
     for a, b in candidate.pairs:
         balances = field.balances[a], field.balances[b]
@@ -160,4 +156,4 @@ def counts(
             meeting = Meeting(*balances, field.players[a].parity, history.initial_colour)
             colour = first_decision(rules, meeting)[1]
             denied.append((b, a) if colour == balances[0].preference else (a, b))
-    return (*counted, Count("C.04.4.2 [C8]", len(denied), tuple((number[a], number[b]) for a, b in denied)))
+    yield Count("C.04.4.2 [C8]", len(denied), tuple((number[a], number[b]) for a, b in denied))

@@ -21,6 +21,10 @@ def ranking_order(history: History) -> dict[int, int]:
 
     Late entries who hold no number yet (C.04.2 articles 3.2.2 and 3.3) have no place.
     """
+    return history.once(ranking_order, lambda: _ranking_order(history))
+
+
+def _ranking_order(history: History) -> dict[int, int]:
     index = opposition_index(history)
     # The place in the initial order replaces the pairing number; scores are not used.
     ranked = sorted(_holders(history), key=lambda player: index[player.number], reverse=True)

@@ -18,7 +18,7 @@ from dutchess.errors import InvalidTournament, NoPairingPossible
 from dutchess.history import History, histories
 from dutchess.systems import Swiss, SwissRound
 from dutchess.systems.double_swiss.colours import colours_of
-from dutchess.systems.double_swiss.field import SYSTEM, TEXT, field_of, with_matches
+from dutchess.systems.double_swiss.field import SYSTEM, TEXT, Field, field_of, with_matches
 from dutchess.systems.swiss.upfloating import procedure
 from dutchess.tournament import ABSENT, BLACK
 from dutchess.tournament.matches import byes_of_second_game, is_second_game, problems
@@ -50,7 +50,7 @@ def decide(history: History) -> Iterator[Decision]:
         raise InvalidTournament("no player takes part in the next round")
     if is_second_game(history.round):
         return _second_game(history)
-    field = field_of(history)
+    field, origin = field_of(history), history.origin
 
     def counted(upfloaters: Sequence[Contender], pairs: Sequence[tuple[Contender, Contender]]) -> tuple[Count, ...]:
         from dutchess.systems.double_swiss.values import of_bracket  # start-up: pairing does not need it
@@ -59,7 +59,7 @@ def decide(history: History) -> Iterator[Decision]:
 
     return procedure.decide(
         field,
-        field if history.origin is None else field_of(history.origin),
+        field if origin is None else origin.once(Field, lambda: field_of(origin)),
         TEXT,
         lambda contender: contender.bye_allowed,
         counted,

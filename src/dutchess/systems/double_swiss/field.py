@@ -126,8 +126,24 @@ def with_matches(history: History) -> History:
 
 def field_of(history: History) -> Field:
     """The field before the first game of a match, from a history with the facts of matches."""
+    contenders = history.once(Contender, lambda: _contenders(history))
+    if history.origin is not None:  # suppositions only withhold the bye
+        contenders = [
+            one if one.bye_allowed == player.bye_allowed else replace(one, bye_allowed=player.bye_allowed)
+            for one, player in zip(contenders, history.participants, strict=True)
+        ]
+    return Field(
+        participants=tuple(contenders),
+        may_not_meet=_may_not_meet(history),
+        forbidden=history.forbidden,
+        float_history_counts=history.round + 1 < history.rounds,
+    )
+
+
+def _contenders(history: History) -> list[Contender]:
+    history = history.origin or history
     pasts = history.once(Past, lambda: pasts_of(history))
-    contenders = [
+    return [
         Contender(
             player.number,
             player.rank,
@@ -140,12 +156,6 @@ def field_of(history: History) -> Field:
         )
         for player in history.participants
     ]
-    return Field(
-        participants=tuple(contenders),
-        may_not_meet=_may_not_meet(history),
-        forbidden=history.forbidden,
-        float_history_counts=history.round + 1 < history.rounds,
-    )
 
 
 def pasts_of(history: History) -> dict[int, Past]:

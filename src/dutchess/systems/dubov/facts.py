@@ -36,6 +36,10 @@ class Facts:
     @classmethod
     def of(cls, history: History) -> Facts:
         """Derive the facts before the round. Raises InvalidTournament if a player has no rating."""
+        return history.once(cls, lambda: cls._derived(history))
+
+    @classmethod
+    def _derived(cls, history: History) -> Facts:
         rating = _ratings(history)
         upfloats = _upfloats(history)
         last = history.round - 1

@@ -125,19 +125,12 @@ def choose_shifters(matching: Matching, subgroup: Sequence[int], number: int) ->
 
     `subgroup` is in the order of 4.3.2. Two shifters do not meet each other: a pair within the subgroup has one.
     """
-    chosen: set[int] = set()
     if not number:
-        return chosen
+        return set()
     may_stay = [False] * len(matching.mates())
     for vertex in subgroup:
         may_stay[vertex] = True
-    for vertex in middle_out(subgroup):
-        if matching.restrict(vertex, may_stay):
-            chosen.add(vertex)
-            may_stay[vertex] = False
-            if len(chosen) == number:
-                break
-    return chosen
+    return {*matching.choose(middle_out(subgroup), may_stay, number)}
 
 
 def middle_out(ordered: Sequence[T]) -> list[T]:

@@ -15,13 +15,14 @@ Must not know how the bracket is then paired.
 from __future__ import annotations
 
 from dutchess.systems.dubov.criteria import cost_of_pair, kinds_of, no_cost
-from dutchess.systems.swiss.graph import BELOW, HERE, NEXT, OUTSIDE, Graph
+from dutchess.systems.swiss.graph import BELOW, HERE, NEXT, OUTSIDE, Graph, Prices
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from dutchess.integers import Place
+    from dutchess.matching import Matching
     from dutchess.matching.encoder import Cost
     from dutchess.systems.dubov.facts import Facts
     from dutchess.systems.swiss.field import Field
@@ -36,7 +37,7 @@ def choose_upfloaters(
     `residents` are the remaining players of the scoregroup, `below` those of all lower scoregroups. Together they can
     be paired completely.
     """
-    missing = Graph(field, ((HERE, residents),), _no_cost).matching.maximise()
+    missing = Graph(field, ((HERE, residents),), _ANYBODY).matching.maximise()
     following = _down_to(field, below, 1)
     chosen: tuple[Place, ...] | None = ()
     if missing:
@@ -77,37 +78,45 @@ def _is_surely_completable(field: Field, below: Sequence[Place], upfloaters: int
 class Completion:
     """Article 3.2.1, [C4] and [C5]: all remaining players, paired with as few upfloaters as possible.
 
-    Only the number of upfloaters is weighed. The solved matching answers all other questions.
+    Only the number of upfloaters is weighed.
     """
 
     def __init__(self, field: Field, residents: Sequence[Place], below: Sequence[Place]) -> None:
+        self._field = field
+        self._zones = ((HERE, residents), (BELOW, below))
         self._residents = len(residents)
         self._score = [field.players[place].score for place in (*residents, *below)]
         self._vertex = {place: vertex for vertex, place in enumerate(below, len(residents))}
-        self._matching = Graph(field, ((HERE, residents), (BELOW, below)), _crossing).matching
-        alone = self._matching.maximise()
+
+    def _solved(self, cost: Prices | Callable[[Spot, Spot], Cost | None], kinds: Sequence[int] = ()) -> Matching:
+        """The pairings of all of lowest cost."""
+        matching = Graph(self._field, self._zones, cost, kinds=kinds).matching
+        alone = matching.maximise()
         assert not alone, "the round was found to be completable"
+        return matching
 
     def least_number(self) -> tuple[int, int]:
         """[C5]: the number of upfloaters; and the smallest number of scoregroups below that they come from ([C6]).
 
-        From the bottom upwards, players are kept from floating up, as long as that is possible.
+        After their number, it is weighed how many come from the lowest scoregroup, then from the next one, and so on.
         """
         first, score = self._residents, self._score
-        mates = self._matching.mates()
-        number = sum(mate >= first for mate in mates[:first])
-        if not number:
-            return 0, 0
-        stays = [vertex >= first for vertex in range(len(mates))]
-        vertex = len(mates) - 1
-        while self._matching.restrict(vertex, stays):
-            vertex -= 1
-        return number, len(set(score[first : vertex + 1]))
+        depth = {own: number for number, own in enumerate(sorted(set(score[first:]), reverse=True), 1)}
+
+        def cost(a: Spot, b: Spot) -> Cost | None:
+            counts = [int(a.zone != b.zone and b.kind == each) for each in range(len(depth), 0, -1)]
+            return (int(a.zone != b.zone), *counts)
+
+        kinds = [0] * first + [depth[own] for own in score[first:]]
+        mates = self._solved(cost, kinds).mates()
+        floating = [kinds[mate] for mate in mates[:first] if mate >= first]
+        return len(floating), max(floating, default=0)
 
     def allows(self, upfloaters: Sequence[Place]) -> bool:
         """[C4]: can all others be paired if these players float up? Their number is that of [C5]."""
         floats_up = [vertex < self._residents for vertex in range(len(self._score))]
-        return all(self._matching.restrict(self._vertex[place], floats_up) for place in upfloaters)
+        vertices = [self._vertex[place] for place in upfloaters]
+        return len(self._solved(_CROSSINGS).choose(vertices, floats_up, len(vertices))) == len(vertices)
 
 
 def _best(
@@ -153,13 +162,11 @@ def first_of_the_container(field: Field, graph: Graph, residents: int) -> tuple[
             score = field.players[places[mates[vertex]]].score
             wanted[score] = wanted.get(score, 0) + 1
     is_resident = [vertex < residents for vertex in range(len(mates))]
-    chosen: list[Place] = []
-    for vertex in range(residents, len(places)):
-        score = field.players[places[vertex]].score
-        if wanted.get(score) and matching.restrict(vertex, is_resident):
-            chosen.append(places[vertex])
-            wanted[score] -= 1
-    return tuple(chosen)
+    chosen: list[int] = []
+    for score in sorted(wanted, reverse=True):
+        group = [vertex for vertex in range(residents, len(places)) if field.players[places[vertex]].score == score]
+        chosen += matching.choose(group, is_resident, wanted[score])
+    return tuple([places[vertex] for vertex in chosen])
 
 
 def _crossing(a: Spot, b: Spot) -> Cost | None:
@@ -169,3 +176,6 @@ def _crossing(a: Spot, b: Spot) -> Cost | None:
 
 def _no_cost(a: Spot, b: Spot) -> Cost | None:
     return ()
+
+
+_CROSSINGS, _ANYBODY = Prices(_crossing), Prices(_no_cost)

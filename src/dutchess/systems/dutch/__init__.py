@@ -50,7 +50,7 @@ def decide(history: History, edition: Edition) -> Iterator[Decision]:
     field = edition.field_of(history)
     traits = history.once("traits", lambda: edition.traits_of(history, field))
     players = field.players
-    numbers = [player.number for player in players]
+    numbers = field.numbers
     pairs: list[tuple[Place, Place]] = []
     left: tuple[Place, ...] = ()
     bracket_article, order = edition.article("bracket"), edition.article("order")

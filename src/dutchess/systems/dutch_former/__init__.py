@@ -27,6 +27,7 @@ from dutchess.systems.dutch_former.editions import DUTCH_1992, DUTCH_2011, DUTCH
 from dutchess.systems.dutch_former.field import Field, players_of
 from dutchess.systems.dutch_former.lowest import complete
 from dutchess.systems.dutch_former.question import Candidate
+from dutchess.systems.swiss import Places
 from dutchess.systems.swiss.colours import colours
 
 TYPE_CHECKING = False
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
 
     from dutchess.decisions import Count, Decision, Halves
     from dutchess.history import History
+    from dutchess.integers import Place
     from dutchess.systems.dutch_former.editions import Edition
     from dutchess.systems.rules import Editions
     from dutchess.systems.swiss.bars import Bars
@@ -54,7 +56,10 @@ def decide(history: History, edition: Edition) -> Iterator[Decision]:
     field = Field(edition, history.round, players_of(edition, history), history.forbidden, history.forced)
     real = field  # the values of a bracket ignore suppositions about the round
     if history.origin is not None:
-        real = Field(edition, history.round, players_of(edition, history.origin), history.origin.forbidden)
+        origin = history.origin
+        real = origin.once(
+            (Field, edition.year), lambda: Field(edition, origin.round, players_of(edition, origin), origin.forbidden)
+        )
     settled: list[Settled] = []
     for step in steps(field):
         yield _told(real, step)
@@ -94,7 +99,7 @@ def steps(field: Field) -> Iterator[Settled | Undone]:
     field.refuse_impossible()
     groups = scoregroups(field)
     paired: list[tuple[Bracket, Candidate]] = []
-    moved_down: tuple[int, ...] = ()
+    moved_down: tuple[Place, ...] = ()
     for index, residents in enumerate(groups[:-1]):
         bracket = Bracket(field, moved_down, residents)
         below, before_lowest = groups[index + 1], index + 2 == len(groups)
@@ -118,10 +123,10 @@ def pair_field(field: Field) -> Candidate:
     return Candidate(tuple(pairs), settled[-1].candidate.downfloaters)
 
 
-def scoregroups(field: Field) -> list[tuple[int, ...]]:
+def scoregroups(field: Field) -> list[tuple[Place, ...]]:
     """A3: players with equal scores, as places, from the highest score down."""
-    groups: list[list[int]] = []
-    for place, player in enumerate(field.players):
+    groups: list[list[Place]] = []
+    for place, player in zip(Places(0, len(field.players)), field.players, strict=True):
         if place == 0 or player.score != field.players[place - 1].score:
             groups.append([])
         groups[-1].append(place)
@@ -164,7 +169,7 @@ def _told(field: Field, step: Settled | Undone) -> BracketPaired | Reopened:
     )
 
 
-def _passed_over(field: Field, players: Sequence[int], assignee: int) -> tuple[PassedOver, ...]:
+def _passed_over(field: Field, players: Sequence[Place], assignee: Place) -> tuple[PassedOver, ...]:
     """B1b, C: players of the lowest bracket who come after the player with the bye, and why they do not get it."""
     passed_over: list[PassedOver] = []
     for place in reversed(players):

@@ -19,12 +19,13 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from dutchess.integers import Place
     from dutchess.systems.dutch_former.bracket import Bracket
     from dutchess.systems.dutch_former.field import Field
     from dutchess.systems.dutch_former.question import Candidate
 
 
-def look_ahead(bracket: Bracket, candidate: Candidate, residents: Sequence[int], *, is_lowest: bool) -> Candidate:
+def look_ahead(bracket: Bracket, candidate: Candidate, residents: Sequence[Place], *, is_lowest: bool) -> Candidate:
     """C12: other players move down, as many as before, if the next bracket can then be paired better.
 
     With the closeness of scores (2012) they also have the same scores as before.
@@ -41,7 +42,7 @@ def look_ahead(bracket: Bracket, candidate: Candidate, residents: Sequence[int],
     return other if capacity_of(field, other.downfloaters, residents) > capacity else candidate
 
 
-def capacity_of(field: Field, downfloaters: Sequence[int], residents: Sequence[int]) -> tuple[int, int]:
+def capacity_of(field: Field, downfloaters: Sequence[Place], residents: Sequence[Place]) -> tuple[int, int]:
     """The most pairs that the next bracket can have, and the most moved-down players in them if it is heterogeneous."""
     everybody = (*downfloaters, *residents)
     if not is_heterogeneous(len(downfloaters), len(everybody)):
@@ -49,7 +50,7 @@ def capacity_of(field: Field, downfloaters: Sequence[int], residents: Sequence[i
     return field.most_pairs(everybody, downfloaters), field.most_pairs(everybody, downfloaters, residents)
 
 
-def ideal_capacity(field: Field, downfloaters: Sequence[int], residents: Sequence[int]) -> tuple[int, int]:
+def ideal_capacity(field: Field, downfloaters: Sequence[Place], residents: Sequence[Place]) -> tuple[int, int]:
     """The ideal of C12: P0 pairs, which include all moved-down players.
 
     Residents whom C1 moves on anyway do not count for P0, unless C1 finds a moved-down player incompatible as well.
@@ -61,7 +62,7 @@ def ideal_capacity(field: Field, downfloaters: Sequence[int], residents: Sequenc
     return players // 2, len(downfloaters)
 
 
-def _look_at_lowest(bracket: Bracket, candidate: Candidate, residents: Sequence[int]) -> Candidate:
+def _look_at_lowest(bracket: Bracket, candidate: Candidate, residents: Sequence[Place]) -> Candidate:
     """C12 before the lowest bracket: complete it with as many moved-down players paired as possible."""
     downfloaters = len(candidate.downfloaters)
     reached = completion(bracket.field, candidate.downfloaters, residents)

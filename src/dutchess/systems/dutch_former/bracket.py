@@ -13,6 +13,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from dutchess.integers import Place
     from dutchess.systems.dutch_former.field import Field
 
 # How far the lowest bracket can be completed with the players who move down into it, best last.
@@ -28,7 +29,7 @@ class Bracket:
         here: the other players to be paired.
     """
 
-    def __init__(self, field: Field, moved_down: Sequence[int], residents: Sequence[int]) -> None:
+    def __init__(self, field: Field, moved_down: Sequence[Place], residents: Sequence[Place]) -> None:
         self.field = field
         self.moved_down = tuple(moved_down)
         self.residents = tuple(residents)
@@ -39,11 +40,11 @@ class Bracket:
         self.here = players[len(self.s1) :]
 
     @property
-    def players(self) -> tuple[int, ...]:
+    def players(self) -> tuple[Place, ...]:
         """All players, in order."""
         return self.moved_down + self.residents
 
-    def _first_paired(self, players: tuple[int, ...]) -> tuple[int, ...]:
+    def _first_paired(self, players: tuple[Place, ...]) -> tuple[Place, ...]:
         """A3 and C14: S1 of a heterogeneous bracket, as many as can be paired; empty if it counts as homogeneous."""
         moved = tuple(place for place in self.moved_down if place in players)
         if not is_heterogeneous(len(moved), len(players)):
@@ -73,7 +74,7 @@ class Bracket:
         assert candidate is not None, "the number of pairs was found to be possible"
         return candidate
 
-    def best_for_next(self, residents: Sequence[int], downfloaters: int) -> Candidate:
+    def best_for_next(self, residents: Sequence[Place], downfloaters: int) -> Candidate:
         """C12: the best candidate whose downfloaters leave the fewest players of the next bracket without a partner."""
         candidate = Question(
             field=self.field,
@@ -88,11 +89,11 @@ class Bracket:
         assert candidate is not None, "there is a vertex for everybody who is left alone"
         return candidate
 
-    def best_for_lowest(self, residents: Sequence[int], demand: int) -> Candidate | None:
+    def best_for_lowest(self, residents: Sequence[Place], demand: int) -> Candidate | None:
         """C12 and C13: the best candidate whose downfloaters allow the lowest bracket to be completed as demanded."""
         return self._for_lowest(residents, demand, len(self.s1))
 
-    def reopened(self, residents: Sequence[int], demand: int) -> Candidate | None:
+    def reopened(self, residents: Sequence[Place], demand: int) -> Candidate | None:
         """C13 and C14: the same for the penultimate bracket, with fewer pairs, and finally fewer players of S1 in them.
 
         A heterogeneous bracket has no pairs if no player of its S1 can be paired any longer. A bracket that is treated
@@ -110,7 +111,7 @@ class Bracket:
             return (len(self.s1),)
         return range(len(self.s1), 0, -1)
 
-    def _for_lowest(self, residents: Sequence[int], demand: int, size: int) -> Candidate | None:
+    def _for_lowest(self, residents: Sequence[Place], demand: int, size: int) -> Candidate | None:
         return Question(
             field=self.field,
             moved=self.s1[:size],
@@ -144,10 +145,10 @@ class Settled:
     """
 
     article: str
-    moved_down: tuple[int, ...]
-    residents: tuple[int, ...]
+    moved_down: tuple[Place, ...]
+    residents: tuple[Place, ...]
     candidate: Candidate
-    below: tuple[int, ...] = ()
+    below: tuple[Place, ...] = ()
     before_lowest: bool = False
     joined: bool = False
 
@@ -156,7 +157,7 @@ class Settled:
 class Undone:
     """C13: a bracket whose pairs are undone."""
 
-    residents: tuple[int, ...]
+    residents: tuple[Place, ...]
     candidate: Candidate
 
 
@@ -165,7 +166,7 @@ def is_heterogeneous(moved_down: int, players: int) -> bool:
     return 0 < 2 * moved_down < players
 
 
-def completion(field: Field, downfloaters: Sequence[int], residents: Sequence[int]) -> int:
+def completion(field: Field, downfloaters: Sequence[Place], residents: Sequence[Place]) -> int:
     """How far the lowest bracket can be completed with these players moved down into it."""
     everybody = (*downfloaters, *residents)
     if not field.is_completable(everybody):

@@ -9,12 +9,13 @@ from __future__ import annotations
 from dutchess.forbidden import NOTHING_FORBIDDEN
 from dutchess.matching import Matching
 from dutchess.systems.dutch_former.colours import wishes
+from dutchess.systems.swiss import Places
 from dutchess.systems.swiss.colours import ABSOLUTE
-from dutchess.systems.swiss.field import barred
+from dutchess.systems.swiss.field import barred, large_groups
 from dutchess.systems.swiss.floats import DOWNFLOAT, NO_FLOAT, floats, topscorers
 from dutchess.systems.swiss.obstruction import Opponents, refusal
 from dutchess.tournament import WHITE
-from dutchess.values import value_class
+from dutchess.values import replace, value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 
     from dutchess.forbidden import Forbidden
     from dutchess.history import History
-    from dutchess.integers import Number
+    from dutchess.integers import Number, Place
     from dutchess.systems.dutch_former.editions import Edition
     from dutchess.tournament import Game, Scoring
 
@@ -57,7 +58,20 @@ class Player:
 
 
 def players_of(edition: Edition, history: History) -> tuple[Player, ...]:
-    """The participants of the coming round by the definitions of an edition."""
+    """The participants of the coming round by the definitions of an edition. Suppositions only withhold the bye."""
+    origin = history.origin or history
+    players = origin.once((players_of, edition.year), lambda: _players(edition, origin))
+    if origin is history:
+        return players
+    return tuple(
+        [
+            replace(player, bye_allowed=False) if player.bye_allowed and not participant.bye_allowed else player
+            for player, participant in zip(players, history.participants, strict=True)
+        ]
+    )
+
+
+def _players(edition: Edition, history: History) -> tuple[Player, ...]:
     top = topscorers(history)
     last = floats(history, history.participants, history.round - 1)
     before = floats(history, history.participants, history.round - 2)
@@ -108,7 +122,9 @@ class Field:
 
     Attributes:
         players: by place.
-        may_not_meet: for each place, the players whom they may not meet (B1a, or a forbidden pair).
+        may_not_meet: for each place, the players whom they may not meet (B1a, or a forbidden pair), without the others
+            of their group.
+        group: for each place, the number of a large group in which all pairs are forbidden, 0 for none.
         trait: for each place, the number of the player's trait, the facts that the criteria use.
         bound: for each place, the absolute wish that binds the player (0 for none).
         scores: all scores, the highest first.
@@ -127,31 +143,34 @@ class Field:
         self._forbidden = forbidden
         self._forced = forced
         self.criteria = edition.criteria(round_number % 2 == 1)
-        self.may_not_meet = [frozenset(places) for places in barred(forbidden, players, forced)]
+        self.group, others = large_groups(forbidden, players)
+        self.may_not_meet = [frozenset(places) for places in barred(others, players, forced)]
         numbers: dict[Trait, int] = {}
         self.trait = [numbers.setdefault(_trait(player), len(numbers)) for player in self.players]
         self.bound = [_bound(player) for player in self.players]
         self.scores = tuple(sorted({player.score for player in self.players}, reverse=True))
 
-    def may_meet(self, a: int, b: int) -> bool:
+    def may_meet(self, a: Place, b: Place) -> bool:
         """B1a and B2 for two places."""
-        return b not in self.may_not_meet[a] and (not self.bound[a] or self.bound[a] != self.bound[b])
+        if b in self.may_not_meet[a] or (self.group[a] and self.group[a] == self.group[b]):
+            return False
+        return not self.bound[a] or self.bound[a] != self.bound[b]
 
-    def has_opponent(self, place: int, others: Sequence[int]) -> bool:
+    def has_opponent(self, place: Place, others: Sequence[Place]) -> bool:
         """C1: may this player meet any of the others?"""
         return any(other != place and self.may_meet(place, other) for other in others)
 
-    def excluded(self, places: Sequence[int]) -> list[list[int]]:
-        """B1a within some places, as indices into them."""
+    def excluded(self, places: Sequence[Place]) -> list[list[int]]:
+        """B1a within some places, as indices into them, without the others of their group."""
         index = {place: i for i, place in enumerate(places)}
         return [[index[other] for other in self.may_not_meet[place] if other in index] for place in places]
 
-    def most_pairs(self, players: Sequence[int], *apart: Sequence[int]) -> int:
+    def most_pairs(self, players: Sequence[Place], *apart: Sequence[Place]) -> int:
         """The greatest number of pairs if no two players of the group `apart` meet each other."""
         return (len(players) - self._left_alone(players, apart)) // 2
 
     def is_completable(
-        self, players: Sequence[int], *, apart: Sequence[int] = (), without_bye: Sequence[int] = ()
+        self, players: Sequence[Place], *, apart: Sequence[Place] = (), without_bye: Sequence[Place] = ()
     ) -> bool:
         """Can all these players be paired, one of them taking the bye if their number is odd (B1b)?
 
@@ -163,12 +182,16 @@ class Field:
         return len(barred) < len(players) and self._left_alone(players, (apart,), barred) == 0
 
     def _left_alone(
-        self, players: Sequence[int], apart: Sequence[Sequence[int]], barred: Sequence[int] | None = None
+        self, players: Sequence[Place], apart: Sequence[Sequence[Place]], barred: Sequence[Place] | None = None
     ) -> int:
         """The least number of players without a partner. With `barred`, one of the other players may have the bye."""
         excluded = self.excluded(players)
-        group = {place: number for number, places in enumerate(apart, 1) for place in places}
-        classes = [3 * group.get(place, 0) + self.bound[place] for place in players]
+        side = {place: number for number, places in enumerate(apart, 1) for place in places}
+        kinds: dict[tuple[int, int, int], int] = {(0, 0, 0): 0}
+        classes = [
+            kinds.setdefault((side.get(place, 0), self.bound[place], self.group[place]), len(kinds))
+            for place in players
+        ]
         if barred is not None:
             the_bye, without = len(players), set(barred)
             kept = [i for i, place in enumerate(players) if place in without]
@@ -176,13 +199,15 @@ class Field:
                 excluded[i].append(the_bye)
             excluded.append(kept)
             classes.append(0)
-        sides = [divmod(number, 3) for number in range(3 * (len(apart) + 1))]
-        table = [[-1 if (g and g == h) or (b and b == c) else 0 for h, c in sides] for g, b in sides]
+        table = [
+            [-1 if any(a and a == b for a, b in zip(one, other, strict=True)) else 0 for other in kinds]
+            for one in kinds
+        ]
         return Matching(classes, table, excluded).maximise()
 
     def refuse_impossible(self) -> None:
         """Raise `NoPairingPossible` if the round cannot be completed within B1 and B2."""
-        everybody = range(len(self.players))
+        everybody = Places(0, len(self.players))
         if self.is_completable(everybody):
             return
         numbers = [player.number for player in self.players]
@@ -192,6 +217,7 @@ class Field:
             frozenset(((1, 1), (2, 2))),
             self.excluded(everybody),
             lambda: barred(NOTHING_FORBIDDEN, self.players, self._forced),
+            self.group if any(self.group) else (),
         )
         raise refusal(numbers, opponents, byes, "the absolute criteria B1 and B2", self._forbidden)
 

@@ -15,6 +15,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from dutchess.integers import Place
     from dutchess.matching.encoder import Cost
     from dutchess.systems.dutch_former.field import Field, Player
 
@@ -28,12 +29,14 @@ MOVED, HERE, LEFT, NEXT, NOBODY, BYE = range(6)
 class Spot:
     """A class of vertices: their zone, and one player as an example of them all.
 
-    `resident`: they have not been moved down into their bracket.
+    `resident`: they have not been moved down into their bracket. `group`: the large group in which all pairs are
+    forbidden, 0 for none.
     """
 
     zone: int
     resident: bool = True
     player: Player | None = None
+    group: int = 0
 
 
 class Graph:
@@ -46,30 +49,28 @@ class Graph:
         nobody: the number of vertices NOBODY.
         bye: True if there is a vertex BYE.
         cost: the cost of joining two classes (the zone of the first is not after that of the second), None for no edge.
-        fixed: pairs of vertices that have no edges but the one between them.
     """
 
     def __init__(
         self,
         field: Field,
-        zones: Sequence[tuple[int, Sequence[int]]],
+        zones: Sequence[tuple[int, Sequence[Place]]],
         cost: Callable[[Spot, Spot], Cost | None],
         *,
-        residents: frozenset[int],
+        residents: frozenset[Place],
         nobody: int = 0,
         bye: bool = False,
-        fixed: Sequence[tuple[int, int]] = (),
     ) -> None:
-        self.places: list[int] = []
+        self.places: list[Place] = []
         self.classes: list[int] = []
         spots: list[Spot] = []
-        numbers: dict[tuple[int, bool, int], int] = {}
+        numbers: dict[tuple[int, bool, int, int], int] = {}
         for zone, places in zones:
             for place in places:
-                key = (zone, place in residents, field.trait[place])
+                key = (zone, place in residents, field.trait[place], field.group[place])
                 if key not in numbers:
                     numbers[key] = len(spots)
-                    spots.append(Spot(zone, key[1], field.players[place]))
+                    spots.append(Spot(zone, key[1], field.players[place], key[3]))
                 self.places.append(place)
                 self.classes.append(numbers[key])
         for zone, count in ((NOBODY, nobody), (BYE, int(bye))):
@@ -77,18 +78,9 @@ class Graph:
                 self.classes += [len(spots)] * count
                 spots.append(Spot(zone))
         self._costs = _cost_table(spots, cost)
-        self.matching = Matching(self.classes, weights(self._costs, len(self.classes)), self._excluded(field, fixed))
-
-    def _excluded(self, field: Field, fixed: Sequence[tuple[int, int]]) -> list[list[int]]:
         excluded = field.excluded(self.places)
         excluded += [[] for _ in range(len(self.classes) - len(excluded))]
-        for a, b in fixed:
-            for one, partner in ((a, b), (b, a)):
-                excluded[one] = [v for v in range(len(self.classes)) if v not in (one, partner)]
-                for v in excluded[one]:
-                    if one not in excluded[v]:
-                        excluded[v].append(one)
-        return excluded
+        self.matching = Matching(self.classes, weights(self._costs, len(self.classes)), excluded)
 
     def total_cost(self) -> Cost:
         """The cost of the current matching, which must be perfect, digit by digit."""
@@ -98,13 +90,15 @@ class Graph:
 
 
 def _cost_table(spots: Sequence[Spot], cost: Callable[[Spot, Spot], Cost | None]) -> list[list[Cost | None]]:
-    """The cost of joining any two classes; None if B1b or B2 forbids it, or the question has no such edge."""
+    """The cost of joining any two classes; None if B1b, B2 or a group forbids it, or the question has no such edge."""
     size = len(spots)
     table: list[list[Cost | None]] = [[None] * size for _ in range(size)]
     for i, a in enumerate(spots):
         for j in range(i, size):
             b = spots[j]
             if a.player is not None and b.player is not None and wishes_exclude(a.player, b.player):
+                continue
+            if a.group and a.group == b.group:
                 continue
             if b.zone == BYE and (a.player is None or not a.player.bye_allowed):
                 continue

@@ -21,13 +21,14 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from dutchess.integers import Place
     from dutchess.systems.dutch_former.bracket import Bracket
     from dutchess.systems.dutch_former.field import Field
     from dutchess.systems.dutch_former.question import Candidate
 
 
 def complete(
-    field: Field, above: list[tuple[Bracket, Candidate]], moved_down: Sequence[int], residents: Sequence[int]
+    field: Field, above: list[tuple[Bracket, Candidate]], moved_down: Sequence[Place], residents: Sequence[Place]
 ) -> Iterator[Settled | Undone]:
     """C13: pair the lowest bracket; as long as that is impossible, reopen the penultimate one or join the two.
 
@@ -36,7 +37,7 @@ def complete(
     (2011), or it is not S1 any more (1992, 2012).
     """
     article = "C3"
-    added: tuple[int, ...] = ()
+    added: tuple[Place, ...] = ()
     joined = False
     while above:
         reached = _how_far(field, moved_down, added, residents)
@@ -62,7 +63,7 @@ def complete(
     yield Settled(article, *lowest, pair_lowest(field, *lowest, joined=joined), joined=joined)
 
 
-def _how_far(field: Field, moved_down: Sequence[int], added: Sequence[int], residents: Sequence[int]) -> int:
+def _how_far(field: Field, moved_down: Sequence[Place], added: Sequence[Place], residents: Sequence[Place]) -> int:
     """C13: how far the lowest bracket can be completed.
 
     All players moved down into it must be paired with residents if the edition says so; a joined bracket is acceptable
@@ -73,7 +74,7 @@ def _how_far(field: Field, moved_down: Sequence[int], added: Sequence[int], resi
     return WITH_ALL_PAIRED if field.is_completable((*moved_down, *added, *residents)) else IMPOSSIBLE
 
 
-def reopen(bracket: Bracket, residents: Sequence[int], *, completable: bool) -> Candidate | None:
+def reopen(bracket: Bracket, residents: Sequence[Place], *, completable: bool) -> Candidate | None:
     """C13: another pairing of the penultimate bracket, with the most pairs that let the lowest be completed.
 
     If it can be completed as it is (`completable`), one is sought only if all who move down are then paired with
@@ -88,7 +89,7 @@ def reopen(bracket: Bracket, residents: Sequence[int], *, completable: bool) -> 
 
 
 def pair_lowest(
-    field: Field, moved_down: tuple[int, ...], residents: tuple[int, ...], *, joined: bool = False
+    field: Field, moved_down: tuple[Place, ...], residents: tuple[Place, ...], *, joined: bool = False
 ) -> Candidate:
     """The lowest bracket: all are paired; if their number is odd, one has the bye (A5, D4).
 
@@ -108,7 +109,7 @@ def pair_lowest(
 
 
 def _lowest_question(
-    field: Field, everybody: tuple[int, ...], s1: tuple[int, ...], residents: tuple[int, ...]
+    field: Field, everybody: tuple[Place, ...], s1: tuple[Place, ...], residents: tuple[Place, ...]
 ) -> Question:
     return Question(
         field=field,

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from dataclasses import KW_ONLY
 
+    from dutchess.integers import Place, Vertex
     from dutchess.matching.encoder import Cost
     from dutchess.systems.dutch_former.field import Field, Player
     from dutchess.systems.dutch_former.graph import Spot
@@ -39,8 +40,8 @@ class Candidate:
     `asked` is the question that it answers.
     """
 
-    pairs: tuple[tuple[int, int], ...]
-    downfloaters: tuple[int, ...]
+    pairs: tuple[tuple[Place, Place], ...]
+    downfloaters: tuple[Place, ...]
     asked: Question | None = None
 
 
@@ -63,11 +64,11 @@ class Question:
 
     field: Field
     _: KW_ONLY
-    moved: tuple[int, ...]
-    here: tuple[int, ...]
-    residents: frozenset[int]
-    left: tuple[int, ...] = ()
-    next: tuple[int, ...] = ()
+    moved: tuple[Place, ...]
+    here: tuple[Place, ...]
+    residents: frozenset[Place]
+    left: tuple[Place, ...] = ()
+    next: tuple[Place, ...] = ()
     nobody: int = 0
     bye: bool = False
     lowest: bool = False
@@ -84,11 +85,11 @@ class Question:
         mates = first_of_the_best(graph.matching, len(self.moved), len(self.moved) + len(self.here))
         return self._candidate(mates)
 
-    def _candidate(self, mates: Sequence[int]) -> Candidate:
+    def _candidate(self, mates: Sequence[Vertex]) -> Candidate:
         moved, size = len(self.moved), len(self.moved) + len(self.here)
         places = self.moved + self.here
-        pairs: list[tuple[int, int]] = []
-        alone: list[int] = []
+        pairs: list[tuple[Place, Place]] = []
+        alone: list[Place] = []
         for v, mate in enumerate(mates[:size]):
             if mate >= size or max(v, mate) < moved:
                 alone.append(places[v])
@@ -115,15 +116,17 @@ class Question:
 
     def _first_level(self, levels: Sequence[tuple[int, int]], best: Cost, fixed: Sequence[tuple[int, int]]) -> Graph:
         for up, down in levels:
-            graph = self.graph(up, down, fixed)
-            if not graph.matching.maximise() and graph.total_cost() == best:
+            graph = self.graph(up, down)
+            if graph.matching.maximise() or graph.total_cost() != best:
+                continue
+            if all(_fix(graph, *pair) for pair in fixed):
                 return graph
         raise AssertionError("the last level is the problem that has been solved")
 
     # -- costs -------------------------------------------------------------------------------------------------------
 
-    def graph(self, up: int = NEITHER, down: int = NEITHER, fixed: Sequence[tuple[int, int]] = ()) -> Graph:
-        """The matching problem, with this part of B5 and B6 of 1992 dropped and some pairs of vertices fixed."""
+    def graph(self, up: int = NEITHER, down: int = NEITHER) -> Graph:
+        """The matching problem, with this part of B5 and B6 of 1992 dropped."""
         zones = [(MOVED, self.moved), (HERE, self.here)]
         if self.next:
             zones += [(LEFT, self.left), (NEXT, self.next)]
@@ -131,7 +134,7 @@ class Question:
         def cost(a: Spot, b: Spot) -> Cost | None:
             return self._cost(a, b, up, down)
 
-        return Graph(self.field, zones, cost, residents=self.residents, nobody=self.nobody, bye=self.bye, fixed=fixed)
+        return Graph(self.field, zones, cost, residents=self.residents, nobody=self.nobody, bye=self.bye)
 
     def _cost(self, a: Spot, b: Spot, up: int, down: int) -> Cost | None:
         """The digits of an edge, None if the question has no such edge."""
@@ -237,6 +240,15 @@ def may_upfloat(player: Player, level: int) -> bool:
     if player.topscorer or level == NEITHER:
         return True
     return not upfloated_last_round(player) and (level == B5_ALONE or not upfloated_before(player))
+
+
+def _fix(graph: Graph, vertex: int, partner: int) -> bool:
+    """Keep only the best matchings with this pair; False if there is none."""
+    try:
+        graph.matching.fix_in_order([vertex], [partner])
+    except ValueError:
+        return False
+    return True
 
 
 def _sum(a: Cost | None, b: Cost | None) -> Cost | None:

@@ -17,7 +17,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from dutchess.integers import Number
+    from dutchess.integers import Number, Place
     from dutchess.systems.dutch_former.bracket import Settled
     from dutchess.systems.dutch_former.field import Field, Player
 
@@ -32,8 +32,8 @@ class Shape:
         lowest: True if it is the lowest bracket.
     """
 
-    s1: tuple[int, ...]
-    left: tuple[int, ...]
+    s1: tuple[Place, ...]
+    left: tuple[Place, ...]
     lowest: bool
 
 
@@ -144,7 +144,7 @@ def _float_levels(field: Field, step: Settled, shape: Shape) -> Iterator[Count]:
     yield _level(field, "C9", may_downfloat, free)
 
 
-def _level(field: Field, article: str, test: Callable[[Player, int], bool], places: list[int]) -> Count:
+def _level(field: Field, article: str, test: Callable[[Player, int], bool], places: list[Place]) -> Count:
     """0 if B5 and B6 hold for all of these, 1 if B5 alone does, 2 if neither."""
     needed = {place: next(level for level in LEVELS if test(field.players[place], level)) for place in places}
     return Count(
@@ -152,5 +152,5 @@ def _level(field: Field, article: str, test: Callable[[Player, int], bool], plac
     )
 
 
-def _numbers(field: Field, places: Iterable[int]) -> tuple[tuple[Number, ...], ...]:
+def _numbers(field: Field, places: Iterable[Place]) -> tuple[tuple[Number, ...], ...]:
     return tuple((field.players[place].number,) for place in places)

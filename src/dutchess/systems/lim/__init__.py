@@ -29,6 +29,7 @@ from dutchess.systems.lim.floaters import (
 )
 from dutchess.systems.lim.pool import Pool, opponents_in
 from dutchess.systems.lim.scoregroup import count_exchanges, pair_group, proposed_halves
+from dutchess.systems.swiss import Places
 from dutchess.systems.swiss.colours import colours
 from dutchess.systems.swiss.obstruction import refusal
 from dutchess.values import value_class
@@ -39,7 +40,7 @@ if TYPE_CHECKING:
 
     from dutchess.decisions import Decision, Halves
     from dutchess.history import History
-    from dutchess.integers import Number
+    from dutchess.integers import Number, Place
     from dutchess.systems.lim.scrutiny import Pairs
     from dutchess.systems.rules import Editions
     from dutchess.systems.swiss.bars import Bars
@@ -104,21 +105,21 @@ class Made:
 
     group: Group
     score: int
-    floaters: list[int]
+    floaters: list[Place]
     pairs: Pairs
 
 
 class Round:
     """The pairing of one round after the bye has been given."""
 
-    def __init__(self, field: Field, bye: int | None, variant: Variant) -> None:
+    def __init__(self, field: Field, bye: Place | None, variant: Variant) -> None:
         self._field = field
         self._reach = variant.reach
         self._above: list[Made] = []
         self._below: list[Made] = []
         self._middle: Pairs = []
-        self._members: dict[int, list[int]] = {}  # of a scoregroup, by score
-        for place, score in enumerate(field.score):
+        self._members: dict[int, list[Place]] = {}  # of a scoregroup, by score
+        for place, score in zip(Places(0, len(field.score)), field.score, strict=True):
             if place != bye:
                 self._members.setdefault(score, []).append(place)
 
@@ -142,11 +143,11 @@ class Round:
         yield from self._pair_median(median)
 
     def _approach_median(
-        self, scores: list[int], median: tuple[int, ...], direction: int, side: list[Made]
+        self, scores: list[int], median: tuple[Place, ...], direction: int, side: list[Made]
     ) -> Iterator[Decision]:
         """2.2, 3.2: pair the groups of one side in turn."""
         field = self._field
-        floaters: list[int] = []
+        floaters: list[Place] = []
         groups = [tuple(self._members[score]) for score in scores]
         adjacents = [*(residents[::direction] for residents in groups), median][1:]
         for score, residents, adjacent in zip(scores, groups, adjacents, strict=True):
@@ -167,7 +168,7 @@ class Round:
             side.append(Made(group, score, floaters, made))
             yield self._bracket(side[-1], incoming)
 
-    def _pair_median(self, median: tuple[int, ...]) -> Iterator[Decision]:
+    def _pair_median(self, median: tuple[Place, ...]) -> Iterator[Decision]:
         """2.2, 3.6.3: pair the median group downward, floaters from above first, then those from below."""
         field = self._field
         from_above = list(self._above[-1].floaters) if self._above else []
@@ -183,13 +184,13 @@ class Round:
         yield self._bracket(Made(group, field.twice_median // 2, [], self._middle), floaters)
 
     def _unblock(
-        self, median: tuple[int, ...], from_above: list[int], from_below: list[int]
-    ) -> tuple[list[tuple[Made, tuple[int, int]]], Pool]:
+        self, median: tuple[Place, ...], from_above: list[Place], from_below: list[Place]
+    ) -> tuple[list[tuple[Made, tuple[Place, Place]]], Pool]:
         """2.6: crack pairs next to the median until its group can be paired; their players join the floaters.
 
         A cracked pair relieves at most two players, so as many pairs are cracked at once as are surely needed.
         """
-        cracked: list[tuple[Made, tuple[int, int]]] = []
+        cracked: list[tuple[Made, tuple[Place, Place]]] = []
         pool = Pool(self._field, [*from_above, *median, *from_below])
         while pool.stuck:
             for _ in range(pool.stuck // 2):
@@ -206,9 +207,9 @@ class Round:
 
     # -- what is told ------------------------------------------------------------------------------------------------
 
-    def _reopened(self, cracked: Sequence[tuple[Made, tuple[int, int]]]) -> Iterator[Decision]:
+    def _reopened(self, cracked: Sequence[tuple[Made, tuple[Place, Place]]]) -> Iterator[Decision]:
         """2.6: the cracked pairs, and what is left of their groups."""
-        touched: dict[int, list[int]] = {}
+        touched: dict[int, list[Place]] = {}
         groups: dict[int, Made] = {}
         for made, pair in cracked:
             groups[made.score] = made
@@ -220,7 +221,7 @@ class Round:
             incoming = [place for place in made.group.incoming if place not in left.floaters]
             yield self._bracket(left, in_pairing_order(self._field, incoming, made.group.direction))
 
-    def _bracket(self, made: Made, floaters: Sequence[int]) -> BracketPaired:
+    def _bracket(self, made: Made, floaters: Sequence[Place]) -> BracketPaired:
         """A group, paired; `floaters` are those who were paired first (3.6, 3.7)."""
         pairs = tuple(made.pairs)
         field, first = self._field, tuple(floaters)
@@ -240,23 +241,23 @@ class Round:
             order="C.04.4.3 article 4.2",
         )
 
-    def _counted_floaters(self, group: Group, floaters: Sequence[int]) -> Callable[[], tuple[Count, ...]]:
+    def _counted_floaters(self, group: Group, floaters: Sequence[Place]) -> Callable[[], tuple[Count, ...]]:
         """2.3, 3.9 and 3.10 in figures, once somebody asks; suppositions about the round do not count."""
         return lambda: count_floaters(self._field.real(), group, tuple(floaters))
 
     def _counted_exchanges(
-        self, pairs: Sequence[tuple[int, int]], floaters: Sequence[int], direction: int
+        self, pairs: Sequence[tuple[Place, Place]], floaters: Sequence[Place], direction: int
     ) -> Callable[[], tuple[Count, ...]]:
         """3.8, 4.2 and 5.2 in figures, once somebody asks; suppositions about the round do not count."""
         return lambda: count_exchanges(self._field.real(), pairs, floaters, direction, self._reach)
 
-    def _number(self, place: int) -> Number:
+    def _number(self, place: Place) -> Number:
         return self._field.players[place].number
 
-    def _numbers(self, places: Sequence[int]) -> tuple[Number, ...]:
+    def _numbers(self, places: Sequence[Place]) -> tuple[Number, ...]:
         return tuple([self._field.players[place].number for place in places])
 
-    def _ranked(self, one: int, other: int) -> tuple[Number, Number]:
+    def _ranked(self, one: Place, other: Place) -> tuple[Number, Number]:
         higher, lower = self._field.ranked(one, other)
         return self._number(higher), self._number(lower)
 
@@ -264,10 +265,10 @@ class Round:
 # -- the bye -----------------------------------------------------------------------------------------------------------
 
 
-def _pairable_field(history: History) -> tuple[Field, int | None]:
+def _pairable_field(history: History) -> tuple[Field, Place | None]:
     """The field of a round that can be paired, and the place of the player who has the bye."""
     field = Field(history)
-    places = range(len(field.players))
+    places = Places(0, len(field.players))
     eligible = frozenset(place for place in places if field.players[place].bye_allowed)
     pool = Pool(field, places, len(places) % 2, eligible)
     if not pool.stuck:
@@ -282,15 +283,15 @@ def _pairable_field(history: History) -> tuple[Field, int | None]:
     )
 
 
-def in_order_for_the_bye(field: Field) -> list[int]:
+def in_order_for_the_bye(field: Field) -> list[Place]:
     """1.1, 7.1: the lowest ranked player of the lowest scoregroup first."""
-    return sorted(range(len(field.players)), key=field.order, reverse=True)
+    return sorted(Places(0, len(field.players)), key=field.order, reverse=True)
 
 
-def _bye_given(field: Field, bye: int) -> ByeGiven:
+def _bye_given(field: Field, bye: Place) -> ByeGiven:
     player = field.players[bye]
 
-    def against(place: int) -> PassedOver:
+    def against(place: Place) -> PassedOver:
         other = field.players[place]
         if not other.bye_allowed:
             return PassedOver(other.number, "C.04.1 article 4", "has had a bye or a win's points without playing")

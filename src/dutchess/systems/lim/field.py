@@ -5,13 +5,20 @@ Owns compatibility, due colours and the question who floated in the round before
 
 from __future__ import annotations
 
+from dutchess.systems.swiss import Places
 from dutchess.systems.swiss.colours import balances_of
-from dutchess.systems.swiss.field import barred
+from dutchess.systems.swiss.field import barred, large_groups
 from dutchess.tournament import BLACK, WHITE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from dutchess.history import History, Participant
+    from dutchess.integers import Place
+    from dutchess.systems.swiss.colours import Balance
+
+    Barred = tuple[list[int], list[list[Place]], list[frozenset[Place]]]
 
 # What the limits of 5.1 leave to a player.
 EITHER_COLOUR, WHITE_ONLY, BLACK_ONLY, NO_COLOUR_LEFT = 0, 1, 2, 3
@@ -23,12 +30,14 @@ class Field:
     Attributes:
         players: the participants.
         score: for each place, what makes the scoregroups.
+        rating: for each place, the rating.
         balances: for each place, what the games so far say about the next colour.
         due: for each place the due colour, None for a player without games (5.1, 5.5, 5.6: the colour had less often,
             else the one not had last; a third equal colour in a row is never due).
         limit: for each place, which colours article 5.1 leaves.
-        barred: for each place, in order, the places of former opponents and of those whom the arbiter forbids; met: the
-            same as sets.
+        group: for each place, the number of a large group in which the arbiter forbids all pairs, 0 for none.
+        barred: for each place, in order, the places of former opponents and of those whom the arbiter forbids, without
+            the others of the group; met: the same as sets.
         floated: for each place, whether article 3.10 protects the player.
         equals_free: whether the limits of 5.1 do not bind players with the same score (6: in the last round).
         twice_median: twice the score of the median scoregroup (2.2), so that it is an integer.
@@ -37,41 +46,108 @@ class Field:
     def __init__(self, history: History) -> None:
         self.history = history
         self.players = sorted(history.participants, key=_rank)
-        self.score = [player.score for player in self.players]
-        self.balances = balances_of(self.players)
-        self.due = [balance.preference for balance in self.balances]
-        self.limit = [colour_limit(player.colours) for player in self.players]
-        self.barred = barred(history.forbidden, self.players, history.forced)
-        self.met = [frozenset(places) for places in self.barred]
-        self.floated = [has_floated(history, player) for player in self.players]
+        self.score, self.balances, self.due, self.limit, self.floated = history.once(
+            "facts of the field", lambda: _facts(history, self.players)
+        )
+        self.rating = [player.rating for player in self.players]
+        self.group, self.barred, self.met = _barred(history, self.players)
         self.equals_free = history.is_last_round
         self.twice_median = (history.round - 1) * history.scoring.win
 
     def real(self) -> Field:
         """The field without suppositions about the round."""
-        return self if self.history.origin is None else Field(self.history.origin)
+        origin = self.history.origin
+        return self if origin is None else origin.once(Field, lambda: Field(origin))
 
-    def colours_allowed(self, one: int, other: int) -> bool:
+    def colours_allowed(self, one: Place, other: Place) -> bool:
         """5.1: can both have a colour that is no third in a row and does not tip the balance by three?"""
         return limits_agree(self.limit[one], self.limit[other])
 
-    def compatible(self, one: int, other: int) -> bool:
+    def compatible(self, one: Place, other: Place) -> bool:
         """2.1: have not met and can have permissible colours; in the last round article 6 lets equal scores meet."""
-        return other not in self.met[one] and self.limits_permit(one, other)
+        return other not in self.met[one] and self.may_suit(one, other)
 
-    def limits_permit(self, one: int, other: int) -> bool:
+    def may_suit(self, one: Place, other: Place) -> bool:
+        """The same for two who have not met: neither a forbidden group nor the limits of colours keep them apart."""
+        if self.group[one] and self.group[one] == self.group[other]:
+            return False
+        return self.limits_permit(one, other)
+
+    def limits_permit(self, one: Place, other: Place) -> bool:
         """5.1, 6: do the limits of colours, where they bind, leave the two a game?"""
         return (self.equals_free and self.score[one] == self.score[other]) or self.colours_allowed(one, other)
 
-    def order(self, place: int) -> tuple[int, int]:
+    def order(self, place: Place) -> tuple[int, int]:
         """Sort key of the ranking: higher score first, then higher pairing number."""
         return -self.score[place], place
 
-    def ranked(self, one: int, other: int) -> tuple[int, int]:
+    def ranked(self, one: Place, other: Place) -> tuple[Place, Place]:
         """Two places, the higher ranked one first."""
         score = self.score
         first = one < other if score[one] == score[other] else score[one] > score[other]
         return (one, other) if first else (other, one)
+
+
+class Among:
+    """Some places of a field, to be asked whether somebody has a compatible opponent among them.
+
+    Players with the same limit, score and group differ only in whom they have met: so their numbers answer.
+    """
+
+    def __init__(self, field: Field, places: Sequence[Place]) -> None:
+        self._field = field
+        self._places = frozenset(places)
+        self._kinds: dict[tuple[int, int, int], list[Place]] = {}
+        for place in places:
+            self._kinds.setdefault(self._kind(place), []).append(place)
+        self._suitable: dict[tuple[int, int, int], int] = {}
+
+    def _kind(self, place: Place) -> tuple[int, int, int]:
+        field = self._field
+        return field.limit[place], field.score[place], field.group[place]
+
+    def has_opponent(self, place: Place) -> bool:
+        """2.1: is there somebody among these places whom this player can meet?"""
+        field, kind = self._field, self._kind(place)
+        count = self._suitable.get(kind)
+        if count is None:
+            count = sum([len(places) for places in self._kinds.values() if field.may_suit(place, places[0])])
+            self._suitable[kind] = count
+        unsuitable = [other for other in (*field.barred[place], place) if other in self._places]
+        return count > sum([field.may_suit(place, other) for other in unsuitable])
+
+
+def _facts(
+    history: History, players: Sequence[Participant]
+) -> tuple[list[int], list[Balance], list[str | None], list[int], list[bool]]:
+    """What no supposition about the round changes: scores, balances, due colours, limits, and who floated."""
+    balances = balances_of(players)
+    return (
+        [player.score for player in players],
+        balances,
+        [balance.preference for balance in balances],
+        [colour_limit(player.colours) for player in players],
+        [has_floated(history, player) for player in players],
+    )
+
+
+def _barred(history: History, players: Sequence[Participant]) -> Barred:
+    """2.1: for each place, its large group of forbidden pairs, and whom else it may not meet, in order and as a set.
+
+    If a single pair is supposed, the two may meet nobody else; everything else is as in the facts.
+    """
+    origin, forced = history.origin, history.forced
+    if origin is None or len(forced) != 1 or history.forbidden != origin.forbidden:
+        group, others = large_groups(history.forbidden, players)
+        listed = barred(others, players, forced)
+        return group, listed, [frozenset(places) for places in listed]
+    group, facts, sets = origin.once(_barred, lambda: _barred(origin, players))
+    places = Places(0, len(players))
+    both = frozenset([place for place in places if players[place].number in forced[0]])
+    all_others = frozenset(places) - both
+    met = [own | (all_others if place in both else both) for place, own in zip(places, sets, strict=True)]
+    merged = [listed if len(own) == len(listed) else sorted(own) for listed, own in zip(facts, met, strict=True)]
+    return group, merged, met
 
 
 def _rank(player: Participant) -> int:

@@ -7,6 +7,7 @@ pair anybody.
 from __future__ import annotations
 
 from dutchess.decisions import Count
+from dutchess.systems.lim.field import Among
 from dutchess.systems.lim.pool import Pool, smallest_pool
 from dutchess.tournament import BLACK, WHITE
 from dutchess.values import value_class
@@ -15,6 +16,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
+    from dutchess.integers import Place
     from dutchess.systems.lim.field import Field
 
 DOWNWARD, UPWARD = 1, -1
@@ -35,22 +37,22 @@ class Group:
         direction: `DOWNWARD` or `UPWARD` (2.2).
     """
 
-    residents: tuple[int, ...]
-    incoming: tuple[int, ...]
-    adjacent: tuple[int, ...]
+    residents: tuple[Place, ...]
+    incoming: tuple[Place, ...]
+    adjacent: tuple[Place, ...]
     direction: int
 
     @property
-    def members(self) -> tuple[int, ...]:
+    def members(self) -> tuple[Place, ...]:
         return self.incoming + self.residents
 
 
-def in_pairing_order(field: Field, floaters: Iterable[int], direction: int) -> list[int]:
+def in_pairing_order(field: Field, floaters: Iterable[Place], direction: int) -> list[Place]:
     """3.6, 3.7: downward by highest score, then highest number; upward by lowest score, then lowest number."""
     return sorted(floaters, key=field.order, reverse=direction == UPWARD)
 
 
-def choose_floaters(field: Field, group: Group, reach: int | None) -> tuple[list[int], Pool]:
+def choose_floaters(field: Field, group: Group, reach: int | None) -> tuple[list[Place], Pool]:
     """2.3, 3.2 to 3.5, 3.9, 3.10, 4.4: the floaters of a group, and the pool of those who stay.
 
     As few players float as can be. Those who have no opponent come first (2.3 a to c). If one more floats, it is to
@@ -79,22 +81,24 @@ def choose_floaters(field: Field, group: Group, reach: int | None) -> tuple[list
     return floaters, pool
 
 
-def without_opponent(field: Field, members: Sequence[int]) -> list[int]:
+def without_opponent(field: Field, members: Sequence[Place]) -> list[Place]:
     """2.3 (a) to (c): those with no compatible opponent in their group. There is no choice: they float."""
-    return [one for one in members if not any(field.compatible(one, other) for other in members if other != one)]
+    among = Among(field, members)
+    return [one for one in members if not among.has_opponent(one)]
 
 
 class _Candidates:
     """Those who may float next, and what speaks for and against each."""
 
-    def __init__(self, field: Field, group: Group, staying: Sequence[int], floaters: Sequence[int]) -> None:
+    def __init__(self, field: Field, group: Group, staying: Sequence[Place], floaters: Sequence[Place]) -> None:
         self._field = field
         self._group = group
         self._staying = staying
-        self._type = {place: floater_type(field, group, place) for place in staying}
+        adjacent = Among(field, group.adjacent)
+        self._type = {place: floater_type(group, place, adjacent) for place in staying}
         self._left_without = without_free_opponent(field, group, staying, floaters)
 
-    def to_make_even(self, near: frozenset[int]) -> list[int]:
+    def to_make_even(self, near: frozenset[Place]) -> list[Place]:
         """2.3 (d): 3.9, then 3.10, then 3.3 and 3.4, then the due colour of 3.2: the most suitable first.
 
         3.10 protects a player only if whoever floats instead is not of type a, b or c. The colour speaks only for those
@@ -102,7 +106,7 @@ class _Candidates:
         """
         field, direction, colour = self._field, self._group.direction, surplus_colour(self._field, self._staying)
 
-        def key(place: int) -> tuple[int, bool, bool, bool, int]:
+        def key(place: Place) -> tuple[int, bool, bool, bool, int]:
             kind = self._type[place]
             again = kind == TYPE_D and field.floated[place]
             left_without = place in self._left_without
@@ -111,7 +115,7 @@ class _Candidates:
 
         return sorted(self._staying, key=key)
 
-    def in_spite_of_exchanges(self) -> list[int]:
+    def in_spite_of_exchanges(self) -> list[Place]:
         """3.1, 4.4: 3.9 with 3.5, then the last in the order of pairing: the most suitable first.
 
         The pairs made first stay; the one for whom nobody is left floats, together with the lowest numbered of the rest
@@ -125,33 +129,33 @@ class _Candidates:
         return sorted(order, key=self._type.__getitem__)
 
 
-def surplus_colour(field: Field, places: Sequence[int]) -> str | None:
+def surplus_colour(field: Field, places: Sequence[Place]) -> str | None:
     """3.2: the colour that more players are due, None if White and Black are in balance."""
     due = [field.due[place] for place in places]
     white, black = due.count(WHITE), due.count(BLACK)
     return None if white == black else WHITE if white > black else BLACK
 
 
-def ratings_close(field: Field, one: int, other: int, *, reach: int) -> bool:
+def ratings_close(field: Field, one: Place, other: Place, *, reach: int) -> bool:
     """3.2, 3.8, 5.7: in maxi-tournaments ratings may differ by so much at most."""
     return abs(field.players[one].rating - field.players[other].rating) <= reach
 
 
-def floater_type(field: Field, group: Group, place: int) -> int:
-    """3.9: the type of floater that a member of a group would be.
+def floater_type(group: Group, place: Place, adjacent: Among) -> int:
+    """3.9: the type of floater that a member of a group would be; `adjacent` are those of the adjacent group.
 
     Types c and d ask whether the floater has a compatible opponent in the adjacent group at all. Whether other floaters
     need that opponent is a matter of 3.3 and 3.4.
     """
-    has_opponent = any(field.compatible(place, other) for other in group.adjacent)
+    has_opponent = adjacent.has_opponent(place)
     if place in group.incoming:
         return TYPE_B if has_opponent else TYPE_A
     return TYPE_D if has_opponent else TYPE_C
 
 
 def without_free_opponent(
-    field: Field, group: Group, staying: Sequence[int], floaters: Sequence[int]
-) -> frozenset[int]:
+    field: Field, group: Group, staying: Sequence[Place], floaters: Sequence[Place]
+) -> frozenset[Place]:
     """3.3, 3.4: those for whom nobody is left in the adjacent group once the floaters ahead of them have opponents.
 
     Ahead are floaters of higher score or number (upward: lower), who are paired first (3.6, 3.7). In turn, each takes
@@ -162,7 +166,7 @@ def without_free_opponent(
         return frozenset()
     left = list(group.adjacent)
     chosen = frozenset(floaters)
-    without: list[int] = []
+    without: list[Place] = []
     for place in in_pairing_order(field, [*staying, *floaters], group.direction):
         if place not in chosen:
             if not any(field.compatible(place, other) for other in left):
@@ -176,10 +180,11 @@ def without_free_opponent(
     return frozenset(without)
 
 
-def count_floaters(field: Field, group: Group, floaters: Sequence[int]) -> tuple[Count, ...]:
+def count_floaters(field: Field, group: Group, floaters: Sequence[Place]) -> tuple[Count, ...]:
     """2.3 and 3.10 (b), 3.9, 3.10: how many float; how many of types a, b and c; whether one makes even again."""
     number = {place: (field.players[place].number,) for place in floaters}
-    types = {place: floater_type(field, group, place) for place in floaters}
+    adjacent = Among(field, group.adjacent)
+    types = {place: floater_type(group, place, adjacent) for place in floaters}
     again = _making_even_again(field, group, types)
     return (
         Count("C.04.4.3 article 2.3", len(floaters), tuple(number.values())),
@@ -192,7 +197,7 @@ def count_floaters(field: Field, group: Group, floaters: Sequence[int]) -> tuple
     )
 
 
-def _making_even_again(field: Field, group: Group, types: Mapping[int, int]) -> list[int]:
+def _making_even_again(field: Field, group: Group, types: Mapping[Place, int]) -> list[Place]:
     """3.10: the floater who makes the group even, if that one floated in the round before; else nobody.
 
     Only those of type d are protected. Where several float who have opponents in the group, none is there to make it

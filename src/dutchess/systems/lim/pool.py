@@ -5,21 +5,25 @@ Owns `Pool`, which asks the matching kernel. Must not know in which order candid
 
 from __future__ import annotations
 
+from itertools import islice
+
 from dutchess.forbidden import NOTHING_FORBIDDEN
 from dutchess.matching import Matching
 from dutchess.matching.encoder import NO_EDGE
 from dutchess.systems.lim.field import limits_agree
+from dutchess.systems.swiss import Places
 from dutchess.systems.swiss.field import barred
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
+    from dutchess.integers import Place
     from dutchess.systems.lim.field import Field
     from dutchess.systems.swiss.obstruction import Opponents
 
-    # Colour limit; score, where it decides compatibility; whether the player may leave unpaired.
-    Kind = tuple[int, int, bool]
+    # Colour limit; score, where it decides compatibility; whether the player may leave unpaired; forbidden group.
+    Kind = tuple[int, int, bool, int]
 
 EDGE = 0
 FEW = 16  # nearly always one of the first candidates will do; they are quickly asked about
@@ -35,42 +39,51 @@ class Pool:
         stuck: how many can neither be paired nor leave; no choice can be made unless it is 0.
     """
 
-    def __init__(self, field: Field, places: Sequence[int], exits: int = 0, may_leave: frozenset[int] | None = None):
+    def __init__(
+        self, field: Field, places: Sequence[Place], exits: int = 0, may_leave: frozenset[Place] | None = None
+    ):
         self.exits = exits
         self._field = field
         self._places = places
         self._open = set(places)
         self._vertex = {place: index for index, place in enumerate(places)}
         self._next_exit = len(places)
-        kinds, classes = _classes(field, places, may_leave)
+        kinds, classes = _classes(field, places, may_leave, field.group)
         table = [[EDGE if _compatible(field, one, other) else NO_EDGE for other in kinds] for one in kinds]
-        for row, (_, _, leaves) in zip(table, kinds, strict=True):
-            row.append(EDGE if leaves else NO_EDGE)
-        table.append([EDGE if leaves else NO_EDGE for _, _, leaves in kinds] + [NO_EDGE])
+        leaving = [EDGE if leaves else NO_EDGE for _, _, leaves, _ in kinds]
+        for row, edge in zip(table, leaving, strict=True):
+            row.append(edge)
+        table.append([*leaving, NO_EDGE])
         vertex = self._vertex
         excluded = [[vertex[other] for other in field.barred[place] if other in vertex] for place in places]
         self._matching = Matching(classes + [len(kinds)] * exits, table, excluded + [[] for _ in range(exits)])
         self.stuck = self._matching.maximise()
 
-    def first_to_leave(self, candidates: Sequence[int]) -> int:
+    def first_to_leave(self, candidates: Sequence[Place]) -> Place:
         """Let the first candidate leave who can; the others' prospects stay complete."""
         chosen = self._first(self._next_exit, candidates)
         self._next_exit += 1
         return chosen
 
-    def can_pair(self, place: int, other: int) -> bool:
+    def can_pair(self, place: Place, other: Place) -> bool:
         """Could these two be paired now, all exits having been taken? Changes nothing."""
         if not self._field.compatible(place, other):
             return False
+        mates, count = self._matching.mates(), len(self._places)
+        mate, its_mate = mates[self._vertex[place]], mates[self._vertex[other]]
+        if mate == self._vertex[other]:
+            return True
+        if max(mate, its_mate) < count and self._field.compatible(self._places[mate], self._places[its_mate]):
+            return True  # these two can change partners with each other
         rest = [left for left in self._places if left in self._open and left not in (place, other)]
         return Pool(self._field, rest).stuck == 0
 
-    def first_partner(self, place: int, candidates: Sequence[int]) -> int:
+    def first_partner(self, place: Place, candidates: Iterable[Place]) -> Place:
         """Pair a player with the first compatible candidate who leaves the rest complete."""
         self._open.discard(place)
         return self._first(self._vertex[place], candidates)
 
-    def partner(self, place: int, candidates: Sequence[int]) -> int | None:
+    def partner(self, place: Place, candidates: Sequence[Place]) -> Place | None:
         """Pair a player with the first of these candidates who leaves the rest complete; None if there is none."""
         try:
             chosen = self._fix(self._vertex[place], candidates)
@@ -79,20 +92,21 @@ class Pool:
         self._open -= {place, chosen}
         return chosen
 
-    def _first(self, top: int, candidates: Sequence[int]) -> int:
+    def _first(self, top: int, candidates: Iterable[Place]) -> Place:
+        waiting = iter(candidates)
         try:
-            chosen = self._fix(top, candidates[:FEW])
+            chosen = self._fix(top, [*islice(waiting, FEW)])
         except ValueError:  # none of them
-            chosen = self._fix(top, candidates[FEW:])
+            chosen = self._fix(top, [*waiting])
         self._open.discard(chosen)
         return chosen
 
-    def _fix(self, top: int, candidates: Sequence[int]) -> int:
+    def _fix(self, top: int, candidates: Sequence[Place]) -> Place:
         vertex = self._vertex
         return self._places[self._matching.fix_in_order([top], [vertex[candidate] for candidate in candidates])[0]]
 
 
-def smallest_pool(field: Field, places: Sequence[int]) -> Pool:
+def smallest_pool(field: Field, places: Sequence[Place]) -> Pool:
     """2.3, 3.10 (b): the pool of a group with as many pairs, and so as few floaters, as can be."""
     pool = Pool(field, places, len(places) % 2)
     return Pool(field, places, pool.exits + pool.stuck) if pool.stuck else pool
@@ -102,7 +116,7 @@ def opponents_in(field: Field) -> Opponents:
     """2.1, 5.1, 6: who may meet whom."""
     from dutchess.systems.swiss.obstruction import Opponents  # start-up: hardly any round is refused
 
-    kinds, classes = _classes(field, range(len(field.players)), None)
+    kinds, classes = _classes(field, Places(0, len(field.players)), None, [0] * len(field.players))
     strangers = [
         (a, b) for a, one in enumerate(kinds) for b, other in enumerate(kinds) if not _compatible(field, one, other)
     ]
@@ -110,21 +124,25 @@ def opponents_in(field: Field) -> Opponents:
     def met() -> Sequence[Sequence[int]]:
         return barred(NOTHING_FORBIDDEN, field.players, field.history.forced)
 
-    return Opponents(classes, frozenset(strangers), field.barred, met)
+    return Opponents(classes, frozenset(strangers), field.barred, met, field.group if any(field.group) else ())
 
 
-def _classes(field: Field, places: Sequence[int], may_leave: frozenset[int] | None) -> tuple[list[Kind], list[int]]:
+def _classes(
+    field: Field, places: Sequence[Place], may_leave: frozenset[Place] | None, group: Sequence[int]
+) -> tuple[list[Kind], list[int]]:
     """The different kinds of players, and for each place which kind it is."""
     index: dict[Kind, int] = {}
     classes: list[int] = []
     limit, score = field.limit, field.score
     by_score = field.equals_free
     for place in places:
-        kind = (limit[place], score[place] if by_score else 0, may_leave is None or place in may_leave)
+        kind = (limit[place], score[place] if by_score else 0, may_leave is None or place in may_leave, group[place])
         classes.append(index.setdefault(kind, len(index)))
     return list(index), classes
 
 
 def _compatible(field: Field, one: Kind, other: Kind) -> bool:
     """2.1 and 6 for two players who have not met."""
+    if one[3] and one[3] == other[3]:
+        return False
     return (field.equals_free and one[1] == other[1]) or limits_agree(one[0], other[0])

@@ -6,24 +6,24 @@ Owns who is paired first, and the preference for an opponent who is due the othe
 from __future__ import annotations
 
 from dutchess.decisions import Count, Halves
-from dutchess.systems.lim.floaters import UPWARD, ratings_close
+from dutchess.systems.lim.floaters import UPWARD
 from dutchess.systems.lim.pool import FEW, Pool
 from dutchess.systems.lim.scrutiny import LIMIT, colour_trouble, exchanges, in_reach, scrutinise, take_first_with
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
-    from dutchess.integers import Number
+    from dutchess.integers import Number, Place
     from dutchess.systems.lim.field import Field
     from dutchess.systems.lim.scrutiny import Pairs, Reaches
 
     # Pairs a player with the most suitable of some candidates in order.
-    Choose = Callable[[int, Sequence[int]], int]
+    Choose = Callable[[Place, Sequence[Place]], Place]
 
 
 def pair_group(
-    field: Field, pool: Pool, members: Sequence[int], floaters: Sequence[int], direction: int, reach: int | None
+    field: Field, pool: Pool, members: Sequence[Place], floaters: Sequence[Place], direction: int, reach: int | None
 ) -> Pairs:
     """Pair everybody in a group: the floaters in their order, then the others from the top (upward: the bottom).
 
@@ -36,7 +36,7 @@ def pair_group(
     return pairs + scrutinise(field, rest, None if reach is None else reaches_of(field, rest, pool, reach))
 
 
-def _pair_floaters(rest: list[int], floaters: Sequence[int], choose: Choose) -> Pairs:
+def _pair_floaters(rest: list[Place], floaters: Sequence[Place], choose: Choose) -> Pairs:
     """3.8: a floater meets the highest numbered player available (upward: the lowest); both are taken out of `rest`."""
     pairs: Pairs = []
     for floater in floaters:
@@ -48,7 +48,7 @@ def _pair_floaters(rest: list[int], floaters: Sequence[int], choose: Choose) -> 
     return pairs
 
 
-def first_scrutiny(pool: Pool, rest: Sequence[int]) -> Pairs:
+def first_scrutiny(pool: Pool, rest: Sequence[Place]) -> Pairs:
     """2.5, 4.1 to 4.3: the pairs of players in the order of the scrutiny before exchanges for the sake of colours."""
     pairs: Pairs = []
     rest = list(rest)
@@ -65,7 +65,7 @@ def first_scrutiny(pool: Pool, rest: Sequence[int]) -> Pairs:
 MOST = 1_000_000  # a rating beyond is no rating
 
 
-def reaches_of(field: Field, group: Sequence[int], pool: Pool, reach: int) -> Reaches:
+def reaches_of(field: Field, group: Sequence[Place], pool: Pool, reach: int) -> Reaches:
     """5.7: for each player of a group, the rating and between which ratings exchanges for colours bring an opponent.
 
     The opponent of the player in turn must be rated like the one whom the first scrutiny gave that player; `pool` is
@@ -73,7 +73,7 @@ def reaches_of(field: Field, group: Sequence[int], pool: Pool, reach: int) -> Re
     free.
     """
     rating = {place: max(-MOST, min(field.players[place].rating, MOST)) for place in group}
-    reaches: dict[int, tuple[int, int, int]] = {}
+    reaches: dict[Place, tuple[int, int, int]] = {}
     for one, other in first_scrutiny(pool, group):
         free = colour_trouble(field, one, other) == LIMIT
         for place, proposed in ((one, other), (other, one)):
@@ -90,33 +90,42 @@ def colour_scrutiny(field: Field, pool: Pool, reach: int | None) -> Choose:
     The first scrutiny, for compatibility (2.5), is in `Pool`; the second, for colours, is the order given to it.
     """
 
-    def choose(place: int, candidates: Sequence[int]) -> int:
-        return pool.first_partner(place, by_colour(field, place, candidates))
+    def choose(place: Place, candidates: Sequence[Place]) -> Place:
+        return pool.first_partner(place, by_colour(field, place, lambda: candidates))
 
-    def choose_near(place: int, candidates: Sequence[int]) -> int:
+    def choose_near(place: Place, candidates: Sequence[Place]) -> Place:
         assert reach is not None
         return pool.first_partner(place, by_colour(field, place, _near(field, pool, place, candidates, reach)))
 
     return choose if reach is None else choose_near
 
 
-def _near(field: Field, pool: Pool, place: int, candidates: Sequence[int], reach: int) -> Sequence[int]:
-    """3.8: the candidates who are rated like the first with whom all can be paired; all if that one exceeds a limit."""
+def _near(
+    field: Field, pool: Pool, place: Place, candidates: Sequence[Place], reach: int
+) -> Callable[[], Iterable[Place]]:
+    """3.8: the candidates who are rated like the first with whom all can be paired; all if that one exceeds a limit.
+
+    They are found as they are asked for.
+    """
     proposed = next((other for other in candidates if pool.can_pair(place, other)), None)
     if proposed is None or colour_trouble(field, place, proposed) == LIMIT:
-        return candidates
-    return [other for other in candidates if ratings_close(field, proposed, other, reach=reach)]
+        return lambda: candidates
+    rating = field.rating
+    lowest, highest = rating[proposed] - reach, rating[proposed] + reach
+    return lambda: (other for other in candidates if lowest <= rating[other] <= highest)
 
 
-def by_colour(field: Field, place: int, candidates: Sequence[int]) -> Sequence[int]:
+def by_colour(field: Field, place: Place, candidates: Callable[[], Iterable[Place]]) -> Iterator[Place]:
     """5.2: those with whom both have their due colours first, each part in the given order (see `colour_trouble`)."""
     due, wish = field.due, field.due[place]
     if wish is None:
-        return candidates
-    others = [other for other in candidates if due[other] == wish]
+        yield from candidates()
+        return
+    yield from (other for other in candidates() if due[other] != wish)
+    others = [other for other in candidates() if due[other] == wish]
     if field.equals_free:
         others.sort(key=lambda other: colour_trouble(field, place, other))
-    return [other for other in candidates if due[other] != wish] + others
+    yield from others
 
 
 # -- for people --------------------------------------------------------------------------------------------------------
@@ -125,7 +134,7 @@ TOO_FAR = 3  # worse than any trouble with colours
 
 
 def count_exchanges(
-    field: Field, pairs: Sequence[tuple[int, int]], floaters: Sequence[int], direction: int, reach: int | None
+    field: Field, pairs: Sequence[tuple[Place, Place]], floaters: Sequence[Place], direction: int, reach: int | None
 ) -> tuple[Count, ...]:
     """3.8, 4.2, 5.2: the trouble with colours of the pairs as they are made, and how many opponents came before.
 
@@ -144,7 +153,7 @@ def count_exchanges(
         trouble, too_far = colour_trouble(field, place, other), False
         if place in floaters:
             candidates = [each for each in rest if each != place]
-            if reach is not None and other not in _near(field, Pool(field, rest), place, candidates, reach):
+            if reach is not None and other not in _near(field, Pool(field, rest), place, candidates, reach)():
                 trouble = TOO_FAR
             settled += [trouble, candidates.index(other)]
         else:
@@ -163,11 +172,11 @@ def count_exchanges(
 
 
 def proposed_halves(
-    field: Field, pairs: Sequence[tuple[int, int]], floaters: Sequence[int], direction: int
+    field: Field, pairs: Sequence[tuple[Place, Place]], floaters: Sequence[Place], direction: int
 ) -> tuple[Halves, ...]:
     """2.4, 4.1: how the players who are not floaters were proposed to be paired, and what the exchanges made of it."""
 
-    def numbers(places: Sequence[int]) -> tuple[Number, ...]:
+    def numbers(places: Sequence[Place]) -> tuple[Number, ...]:
         return tuple(field.players[place].number for place in places)
 
     others = [(one, other) for one, other in pairs if one not in floaters]

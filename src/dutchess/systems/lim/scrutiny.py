@@ -20,15 +20,18 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
     from typing import TypeVar
 
+    from dutchess.integers import Place
     from dutchess.systems.lim.field import Field
 
     T = TypeVar("T")
-    Pairs = list[tuple[int, int]]
+    Pairs = list[tuple[Place, Place]]
+    # The same as indices into a group under scrutiny.
+    IndexPairs = list[tuple[int, int]]
     Cost = tuple[int, ...]
     # By the trouble of a pair, what it costs: in general, and if both players are in the same zone.
     Costs = tuple[tuple[Cost, Cost, Cost], tuple[Cost, Cost, Cost]]
     # For each player the rating, and the lowest and the highest rating of an opponent behind that player.
-    Reaches = Mapping[int, tuple[int, int, int]]
+    Reaches = Mapping[Place, tuple[int, int, int]]
 
 # 5.2, 6: both can have their due colours; one of them cannot; one of them exceeds a limit of 5.1.
 NONE, CLASH, LIMIT = 0, 1, 2
@@ -44,7 +47,7 @@ FEW, SOME = 16, 512  # nearly always one of the first candidates will do; they a
 MOST_ZONES = 16
 
 
-def exchanges(group: Sequence[int]) -> list[int]:
+def exchanges(group: Sequence[T]) -> list[T]:
     """2.4, 4.2, 4.3: the proposed opponent of a group's first player and those exchanged for that opponent, in order.
 
     The other half from its first to its last member, then the first player's own half backwards: of 1 to 6, these are
@@ -54,7 +57,7 @@ def exchanges(group: Sequence[int]) -> list[int]:
     return [*group[half:], *group[half - 1 : 0 : -1]]
 
 
-def _in_parts(group: Sequence[int]) -> Iterator[Sequence[int]]:
+def _in_parts(group: Sequence[T]) -> Iterator[Sequence[T]]:
     """The same as `exchanges`, in parts."""
     half = len(group) // 2
     yield group[half : half + FEW]
@@ -62,7 +65,7 @@ def _in_parts(group: Sequence[int]) -> Iterator[Sequence[int]]:
     yield [*group[half + SOME :], *group[half - 1 : 0 : -1]]
 
 
-def take_first_with(rest: list[int], other: int) -> None:
+def take_first_with(rest: list[T], other: T) -> None:
     """Take a group's first player and the opponent out of it; where the latter is proposed to be is looked first."""
     try:
         index = rest.index(other, len(rest) // 2)
@@ -71,7 +74,7 @@ def take_first_with(rest: list[int], other: int) -> None:
     del rest[index], rest[0]
 
 
-def colour_trouble(field: Field, place: int, other: int) -> int:
+def colour_trouble(field: Field, place: Place, other: Place) -> int:
     """5.2: `NONE` if both can have their due colours, `CLASH` if not; `LIMIT` if a limit of 5.1 must be exceeded.
 
     Only in the last round can it be `LIMIT`: article 6 lets players with the same score exceed the limits where it is
@@ -82,13 +85,13 @@ def colour_trouble(field: Field, place: int, other: int) -> int:
     return LIMIT if field.equals_free and not field.colours_allowed(place, other) else CLASH
 
 
-def in_reach(reaches: Reaches, place: int, other: int) -> bool:
+def in_reach(reaches: Reaches, place: Place, other: Place) -> bool:
     """5.7: may a player be exchanged for this opponent, who is behind the player in the order of the scrutiny?"""
     _, lowest, highest = reaches[place]
     return lowest <= reaches[other][0] <= highest
 
 
-def scrutinise(field: Field, group: Sequence[int], reaches: Reaches | None = None) -> Pairs:
+def scrutinise(field: Field, group: Sequence[Place], reaches: Reaches | None = None) -> Pairs:
     """4.1, 5.2: the pairs of an even group that can be paired completely; the group is in the order of the scrutiny.
 
     `reaches` says whom 5.7 keeps away, so that the group can still be paired completely.
@@ -99,7 +102,7 @@ def scrutinise(field: Field, group: Sequence[int], reaches: Reaches | None = Non
     return [(group[one], group[other]) for one, other in _Scrutiny(field, group, reaches).pairs()]
 
 
-def _stands(field: Field, place: int, other: int, reaches: Reaches | None) -> bool:
+def _stands(field: Field, place: Place, other: Place, reaches: Reaches | None) -> bool:
     """2.4: does a proposed pair pass both scrutinies as it is? If all do, no exchange could better them."""
     if not field.compatible(place, other) or colour_trouble(field, place, other) != NONE:
         return False
@@ -109,7 +112,7 @@ def _stands(field: Field, place: int, other: int, reaches: Reaches | None) -> bo
 class _Scrutiny:
     """A group under scrutiny, and the questions that are asked about it. Players are indices into the group."""
 
-    def __init__(self, field: Field, group: Sequence[int], reaches: Reaches | None) -> None:
+    def __init__(self, field: Field, group: Sequence[Place], reaches: Reaches | None) -> None:
         self._size = len(group)
         vertex = {place: index for index, place in enumerate(group)}
         self._excluded = [[vertex[other] for other in field.barred[place] if other in vertex] for place in group]
@@ -118,7 +121,7 @@ class _Scrutiny:
         self._worst = max((each for row in self._trouble for each in row if each is not None), default=NONE)
         self._tables: dict[tuple[Costs, ...], list[list[int]]] = {}
 
-    def pairs(self) -> Pairs:
+    def pairs(self) -> IndexPairs:
         """The pairs as they are in the end.
 
         First those with the fewest clashes in all. Where a pair could have less trouble, the players down to the one
@@ -144,7 +147,7 @@ class _Scrutiny:
 
     # -- the usual case --------------------------------------------------------------------------------------------
 
-    def _with_fewest_clashes(self, zones: Sequence[int]) -> Pairs:
+    def _with_fewest_clashes(self, zones: Sequence[int]) -> IndexPairs:
         """Of the matchings with the fewest clashes, the pairs in turn with the least trouble, then the first opponents.
 
         `zones` are where the players end whose clashes are counted before those of the others.
@@ -152,7 +155,7 @@ class _Scrutiny:
         matching = self._matching((APART,) * len(zones) + (TROUBLE,), range(self._size), zones)
         stuck = matching.maximise()
         assert not stuck, "the group was found to be completable"
-        pairs: Pairs = []
+        pairs: IndexPairs = []
         rest = list(range(self._size))
         while rest:
             for level in range(self._worst + 1):
@@ -240,7 +243,7 @@ class _Scrutiny:
         trouble = [each < mate and self._level(each, mate) != NONE for each, mate in enumerate(mates)]
         return [part.count(True) for part in _cut(trouble, ends)]
 
-    def _none_comes_before(self, pairs: Pairs, levels: Sequence[int]) -> bool:
+    def _none_comes_before(self, pairs: IndexPairs, levels: Sequence[int]) -> bool:
         """Is it certain that these pairs come first of those with so much trouble, which is the least in all?
 
         An opponent who comes before is no choice if no matching with the fewest clashes has that pair, or if the kernel
@@ -274,7 +277,7 @@ class _Scrutiny:
 
     # -- the general case ------------------------------------------------------------------------------------------
 
-    def _turn_by_turn(self, least: list[int], pairs: Pairs, free: int) -> Pairs:
+    def _turn_by_turn(self, least: list[int], pairs: IndexPairs, free: int) -> IndexPairs:
         """The pairs where one with trouble comes before one without: the least trouble is found turn by turn.
 
         Args:
@@ -292,7 +295,7 @@ class _Scrutiny:
             least.append(known)
         return self._first(least)
 
-    def _first(self, most: Sequence[int]) -> Pairs:
+    def _first(self, most: Sequence[int]) -> IndexPairs:
         """The first pairing in the sequence of exchanges whose pairs have so much trouble at most; none if there is
         none.
 
@@ -300,7 +303,7 @@ class _Scrutiny:
         """
         if not self._hopeful(range(self._size), most):
             return []
-        pairs: Pairs = []
+        pairs: IndexPairs = []
         given_up: set[tuple[int, ...]] = set()
         rests = [list(range(self._size))]
         untried = [self._opponents(rests[0], most)]
@@ -439,7 +442,7 @@ class _Scrutiny:
         """The trouble of two players who can be paired."""
         return self._trouble[self._kind[place]][self._kind[other]] or NONE
 
-    def _levels(self, pairs: Pairs) -> list[int]:
+    def _levels(self, pairs: IndexPairs) -> list[int]:
         """The trouble of each pair."""
         kind, trouble = self._kind, self._trouble
         return [trouble[kind[one]][kind[other]] or NONE for one, other in pairs]
@@ -469,21 +472,24 @@ def _fix(matching: Matching, top: int, candidates: Sequence[int]) -> int | None:
         return None
 
 
-def _kinds(field: Field, group: Sequence[int]) -> tuple[list[int], list[list[int | None]]]:
-    """The kind of each player, and the trouble between two of some kinds: None if the limits of 5.1 keep them apart."""
+def _kinds(field: Field, group: Sequence[Place]) -> tuple[list[int], list[list[int | None]]]:
+    """The kind of each player, and the trouble between two of some kinds: None if the limits of 5.1 keep them apart, or
+    a forbidden group does."""
     by_score = field.equals_free
-    limit, score, due = field.limit, field.score, field.due
-    index: dict[tuple[int, int, str | None], int] = {}
-    one_of: list[int] = []
+    limit, score, due, forbidden = field.limit, field.score, field.due, field.group
+    index: dict[tuple[int, int, str | None, int], int] = {}
+    one_of: list[Place] = []
     kind: list[int] = []
     for place in group:
-        key = limit[place], score[place] if by_score else 0, due[place]
+        key = limit[place], score[place] if by_score else 0, due[place], forbidden[place]
         if key not in index:
             index[key] = len(index)
             one_of.append(place)
         kind.append(index[key])
 
-    def trouble(one: int, other: int) -> int | None:
+    def trouble(one: Place, other: Place) -> int | None:
+        if forbidden[one] and forbidden[one] == forbidden[other]:
+            return None
         return colour_trouble(field, one, other) if field.limits_permit(one, other) else None
 
     return kind, [[trouble(one, other) for other in one_of] for one in one_of]

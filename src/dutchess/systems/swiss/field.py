@@ -91,7 +91,7 @@ class Field:
         self.bound: frozenset[Place] = frozenset()
         self.numbers = [player.number for player in players]
         large = self._large = _disjoint(history.forbidden.groups)
-        self.group = [_group(large, number) for number in self.numbers] if large else [0] * len(players)
+        self.group = _numbered(large, players)
         self._listed = self._may_not_meet(history)
         self.may_not_meet = self._listed
         if large:
@@ -139,8 +139,7 @@ class Field:
         """[C1] for each place, without the others of their group."""
         if not self._large:
             return may_not_meet(forbidden, self.players, forced)
-        others = [group for group in forbidden.groups if group not in self._large]
-        return may_not_meet(Forbidden(others, forbidden.pairs), self.players, forced)
+        return may_not_meet(_without(forbidden, self._large), self.players, forced)
 
     def scoregroups(self) -> list[Place]:
         """Article 1.3.1: the first place of each scoregroup, and the end of the last one."""
@@ -241,8 +240,7 @@ class Field:
         count = len(self.players)
         matching = Graph(self, ((BELOW, self.places),), _NO_COST, bye_score=self.bye_score).matching
         matching.maximise()
-        the_bye = count
-        return next(place for place in candidates if matching.restrict(the_bye, [v == place for v in range(count + 1)]))
+        return self.places[matching.fix_in_order([count], candidates)[0]]
 
     def least_bye_score(self, places: Sequence[Place]) -> int | None:
         """[C5]: the lowest score at which one of these can have the bye and the others can be paired, or None."""
@@ -319,9 +317,24 @@ def _given(history: History, players: Sequence[Participant]) -> list[Place] | No
     return None if None in given else [partner for partner in given if partner is not None]
 
 
-def _group(groups: Sequence[frozenset[int]], number: int) -> int:
-    """The number of the group that somebody is in, 0 for none."""
-    return next((index for index, group in enumerate(groups, 1) if number in group), 0)
+def large_groups(forbidden: Forbidden, players: Sequence[Met]) -> tuple[list[int], Forbidden]:
+    """For each place, the number of a large group in which all pairs are forbidden, 0 for none; and the other forbidden
+    pairs."""
+    large = _disjoint(forbidden.groups)
+    if not large:
+        return [0] * len(players), forbidden
+    return _numbered(large, players), _without(forbidden, large)
+
+
+def _numbered(groups: Sequence[frozenset[int]], players: Sequence[Met]) -> list[int]:
+    """For each place, the number of the group that the player is in, 0 for none."""
+    number = {member: index for index, group in enumerate(groups, 1) for member in group}
+    return [number.get(player.number, 0) for player in players]
+
+
+def _without(forbidden: Forbidden, groups: Sequence[frozenset[int]]) -> Forbidden:
+    """The forbidden pairs without those of some groups."""
+    return Forbidden([group for group in forbidden.groups if group not in groups], forbidden.pairs)
 
 
 def _disjoint(groups: Sequence[frozenset[int]]) -> list[frozenset[int]]:
@@ -370,9 +383,10 @@ def may_not_meet(
     return barred
 
 
-def barred(forbidden: Forbidden, players: Sequence[Met], forced: Collection[tuple[int, int]] = ()) -> list[list[int]]:
+def barred(forbidden: Forbidden, players: Sequence[Met], forced: Collection[tuple[int, int]] = ()) -> list[list[Place]]:
     """The same as `may_not_meet`, but as places in order."""
-    place: dict[int, int] = {player.number: index for index, player in enumerate(players)}
+    places = Places(0, len(players))
+    place: dict[int, Place] = {player.number: index for index, player in zip(places, players, strict=True)}
     return [
         sorted([place[number] for number in numbers if number in place])
         for numbers in may_not_meet(forbidden, players, forced)

@@ -6,8 +6,6 @@ the round to be paired.
 
 from __future__ import annotations
 
-from dutchess.tournament import OVER_THE_BOARD
-
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -29,7 +27,7 @@ def floats(history: History, players: Sequence[Participant], round_number: int) 
     if round_number < 1:
         return [NO_FLOAT] * len(players)
     received = history.once_for_later_rounds(("floats", round_number), lambda: _floats_of_all(history, round_number))
-    return [received[player.number] for player in players]
+    return [*map(received.__getitem__, [player.number for player in players])]
 
 
 def floats_2026(history: History, players: Sequence[Participant], round_number: int) -> list[int]:
@@ -49,20 +47,15 @@ def _floats_of_all(history: History, round_number: int) -> dict[int, int]:
     index = round_number - 1
     scores = history.scores[index]
     worth, loss = history.scoring.points, history.scoring.loss
+    # The scores are those of the entrants, in the same order.
+    others = map(scores.get, history.met(round_number))
     by_number: dict[int, int] = {}
-    for player in history.entrants:
-        number, games = player.number, player.games
-        if len(games) <= index:
-            by_number[number] = NO_FLOAT
-            continue
-        game = games[index]
-        opponent = game.opponent
-        if not opponent or game.result not in OVER_THE_BOARD:
-            by_number[number] = DOWNFLOAT if worth(game) > loss else NO_FLOAT
-        elif (own := scores[number]) == (other := scores[opponent]):
-            by_number[number] = NO_FLOAT
+    for (number, own), other, player in zip(scores.items(), others, history.entrants, strict=True):
+        if other is not None:
+            by_number[number] = NO_FLOAT if own == other else DOWNFLOAT if own > other else UPFLOAT
         else:
-            by_number[number] = DOWNFLOAT if own > other else UPFLOAT
+            unplayed = player.games[index : index + 1]
+            by_number[number] = DOWNFLOAT if unplayed and worth(unplayed[0]) > loss else NO_FLOAT
     return by_number
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from _thread import _local as local  # the same as in `threading`, without the time to import it
 
 from dutchess.matching import Prices as PriceTable
+from dutchess.systems.swiss import Known
 from dutchess.values import value_class
 
 TYPE_CHECKING = False
@@ -81,7 +82,7 @@ class _Priced:
         if a.zone > b.zone:
             a, b = b, a
         # [C2] and [C3]: the bye only for players who may have it; no two with the same absolute preference.
-        allowed = a.bye if b.zone == THE_BYE else may_meet_by_bars(a.bars, b.bars)
+        allowed = a.bye if b.zone == THE_BYE else not a.bars or not b.bars or may_meet_by_bars(a.bars, b.bars)
         return self._cost(a, b) if allowed else None
 
 
@@ -116,6 +117,10 @@ class _Memory(local):
 _memory = _Memory()
 
 
+# A spot says nothing about a round, so rounds share them.
+_spots: Known[Key, Spot] = Known(lambda key: Spot(*key), 20_000)
+
+
 class _Classes(dict["Key", int]):
     """The number of each class, in the order of their first use."""
 
@@ -124,7 +129,7 @@ class _Classes(dict["Key", int]):
 
     def __missing__(self, key: Key) -> int:
         # In this order, an interruption (Ctrl-C) between two lines leaves a number unused, but no number wrong.
-        self.spots.append(Spot(*key))
+        self.spots.append(_spots[key])
         number = self[key] = len(self.spots) - 1
         return number
 

@@ -15,7 +15,7 @@ from dutchess.values import value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from dutchess.forbidden import Forbidden
 
@@ -197,37 +197,89 @@ class _Graph:
 
     def smallest(self, groups: Groups, between: Sequence[int]) -> tuple[Groups, list[int]]:
         """Leave out groups, the largest first, while more groups remain than vertices that they may be joined to."""
-        from collections import Counter  # start-up: hardly any round is refused
-
-        by_class: dict[int, set[int]] = {}
-        for vertex in between:
-            by_class.setdefault(self._classes[vertex], set()).add(vertex)
-        needs = {group[0]: self._joined(group, by_class) for group in groups}
-        needed = Counter[int]()  # for each vertex between, by how many groups
-        for vertices in needs.values():
-            needed.update(vertices)
+        needs = _Needs(self._classes, self._table, self._barred, between)
+        for group in groups:
+            needs.count(group, 1)
         kept: Groups = []
-        left = len(groups)
+        left, needed = len(groups), len(needs.needed())
         for group in sorted(groups, key=lambda group: (-len(group), group)):
-            alone = [vertex for vertex in needs[group[0]] if needed[vertex] == 1]
-            if left > 1 and len(needed) - len(alone) < left - 1:
+            alone = needs.alone(group)
+            if left > 1 and needed - alone < left - 1:
                 left -= 1
-                needed.subtract(needs[group[0]])
-                for vertex in alone:
-                    del needed[vertex]
+                needed -= alone
+                needs.count(group, -1)
             else:
                 kept.append(group)
-        return kept, sorted(needed)
+        return kept, needs.needed()
 
-    def _joined(self, group: Sequence[int], between: Mapping[int, set[int]]) -> set[int]:
-        """Whom of the vertices between the groups, which are given by class, a player of this group may meet."""
-        joined: set[int] = set()
-        for vertex in group:
-            row = self._table[self._classes[vertex]]
-            for number, vertices in between.items():
-                if row[number] >= 0:
-                    joined |= vertices.difference(self._barred[vertex])
-        return joined
+
+class _Needs:
+    """Whom of the vertices between the groups the players of groups may meet.
+
+    Single players of a class may meet the same ones, but for those whom they have met; so they are counted by class.
+    """
+
+    def __init__(
+        self,
+        classes: Sequence[int],
+        table: Sequence[Sequence[int]],
+        barred: Sequence[Sequence[int]],
+        between: Sequence[int],
+    ) -> None:
+        from collections import Counter  # start-up: hardly any round is refused
+
+        self._classes = classes
+        self._barred = barred
+        self._between = between
+        by_class: dict[int, set[int]] = {}
+        for vertex in between:
+            by_class.setdefault(classes[vertex], set()).add(vertex)
+        # For each class whom its players may meet if they have met nobody.
+        self._open = {
+            number: set().union(*[by_class[other] for other in by_class if table[number][other] >= 0])
+            for number in set(classes)
+        }
+        self._single = Counter[int]()  # single players, by class
+        self._less = {number: Counter[int]() for number in self._open}  # of these, who have met a vertex between
+        self._larger = Counter[int]()  # for each vertex between, how many larger groups need it
+
+    def count(self, group: Sequence[int], change: int) -> None:
+        """Add a group, or take it away."""
+        number = self._classes[group[0]]
+        if len(group) == 1:
+            self._single[number] += change
+            for vertex in self._met(group[0]):
+                self._less[number][vertex] += change
+        else:
+            for vertex in self._of(group):
+                self._larger[vertex] += change
+
+    def needed(self) -> list[int]:
+        """The vertices between that any group needs."""
+        return [vertex for vertex in self._between if self._count_of(vertex)]
+
+    def alone(self, group: Sequence[int]) -> int:
+        """How many vertices between are needed by this group alone."""
+        if len(group) == 1:
+            number = self._classes[group[0]]
+            if self._single[number] - max(self._less[number].values(), default=0) > 1:
+                return 0
+        return sum([self._count_of(vertex) == 1 for vertex in self._of(group)])
+
+    def _of(self, group: Sequence[int]) -> set[int]:
+        return set().union(*[self._open[self._classes[vertex]].difference(self._barred[vertex]) for vertex in group])
+
+    def _met(self, vertex: int) -> set[int]:
+        return self._open[self._classes[vertex]].intersection(self._barred[vertex])
+
+    def _count_of(self, vertex: int) -> int:
+        return self._larger[vertex] + sum(
+            [
+                count - self._less[number][vertex]
+                for number, count in self._single.items()
+                if vertex in self._open[number]
+            ]
+        )
 
 
 def _listed(numbers: Iterable[int]) -> str:

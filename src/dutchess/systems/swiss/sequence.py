@@ -45,7 +45,7 @@ def _choose_s1(matching: Matching, mdps: int, size: int) -> list[int]:
     if all(mdps <= mate < size for mate in mates[:mdps]):
         return list(range(mdps))
     is_resident = [mdps <= v < size for v in range(len(mates))]
-    return [v for v in range(mdps) if matching.restrict(v, is_resident)]
+    return [*matching.choose(range(mdps), is_resident, mdps)]
 
 
 def _exchange(matching: Matching, s1: Sequence[int], s2: Sequence[int]) -> tuple[list[int], list[int]]:

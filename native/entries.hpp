@@ -1,0 +1,624 @@
+// What thousands of players have in thousands of games, in bulk: the usual lines of report files, the two sides of
+// games, and points. `dutchess.trf.players`, `dutchess.tournament.validity`, `dutchess.trf.checks` and
+// `dutchess.history` own the rules and have the same in Python. That is used where this is not built, and wherever this
+// says None or false: for everything unusual and everything wrong. So nothing here words an error.
+#pragma once
+
+#include "arguments.hpp"
+
+#include <structmember.h>
+
+#include <cstring>
+#include <memory>
+#include <new>
+#include <string>
+
+namespace dutchess {
+
+// Run f and turn C++ exceptions into Python ones.
+template <class F>
+PyObject* answered(F f) {
+  try {
+    return f();
+  } catch (const PythonError&) {
+    return nullptr;
+  } catch (const std::bad_alloc&) {
+    return PyErr_NoMemory();
+  }
+}
+
+inline PyObject* none() {
+  Py_INCREF(Py_None);
+  return Py_None;
+}
+
+inline PyObject* released(Ref& reference) {
+  Py_INCREF(reference.get());
+  return reference.get();
+}
+
+inline bool set_item(PyObject* list, std::size_t place, PyObject* taken) {
+  return taken && PyList_SetItem(list, static_cast<Py_ssize_t>(place), taken) == 0;
+}
+
+// -- games
+// -------------------------------------------------------------------------------------------------------------
+
+// A game as values. A field that is not as in a report file (no integer, no single ASCII character) makes it `odd`.
+struct Entry {
+  int opponent = 0;
+  char colour = 0, result = 0;
+  bool odd = false;
+};
+
+// Reads games. Those of the class `Game` have their fields in slots, whose places the class itself tells.
+class GameReader {
+ public:
+  explicit GameReader(PyObject* type) : type_(type) {
+    if (!PyType_Check(type)) fail(PyExc_TypeError, "the class of games");
+    const char* names[] = {"opponent", "colour", "result"};
+    const auto* member =
+        static_cast<const PyMemberDef*>(PyType_GetSlot(reinterpret_cast<PyTypeObject*>(type), Py_tp_members));
+    for (; member && member->name; ++member)
+      for (int i = 0; i < 3; ++i)
+        if (member->type == T_OBJECT_EX && !std::strcmp(member->name, names[i])) offset_[i] = member->offset;
+    for (const Py_ssize_t offset : offset_)
+      if (offset <= 0) fail(PyExc_TypeError, "a game has slots for opponent, colour and result");
+  }
+
+  // The opponent of a game that was read and is not odd, as it is there.
+  PyObject* opponent(PyObject* game) const { return field(game, 0); }
+
+  Entry read(PyObject* game) const {
+    Entry entry;
+    entry.odd = reinterpret_cast<PyObject*>(Py_TYPE(game)) != type_;
+    if (entry.odd) return entry;
+    PyObject* const opponent = field(game, 0);
+    if (opponent && PyLong_Check(opponent)) {
+      int overflow = 0;
+      const long value = PyLong_AsLongAndOverflow(opponent, &overflow);
+      entry.opponent = static_cast<int>(value);
+      entry.odd = overflow || value < 0 || value != entry.opponent;
+    } else {
+      entry.odd = true;
+    }
+    entry.colour = letter(field(game, 1), entry.odd);
+    entry.result = letter(field(game, 2), entry.odd);
+    return entry;
+  }
+
+ private:
+  PyObject* field(PyObject* game, int which) const {
+    return *reinterpret_cast<PyObject**>(reinterpret_cast<char*>(game) + offset_[which]);
+  }
+
+  static char letter(PyObject* text, bool& odd) {
+    if (text && PyUnicode_Check(text) && PyUnicode_GetLength(text) == 1) {
+      const Py_UCS4 character = PyUnicode_ReadChar(text, 0);
+      if (character > 0 && character < 128) return static_cast<char>(character);
+    }
+    odd = true;
+    return 0;
+  }
+
+  PyObject* type_;
+  Py_ssize_t offset_[3] = {0, 0, 0};
+};
+
+// The points of results, by letter; -1 where a letter has none.
+class Worth {
+ public:
+  explicit Worth(PyObject* mapping) : points_(128, -1) {
+    if (!PyDict_Check(mapping)) fail(PyExc_TypeError, "points by result");
+    const Ref items(PyDict_Items(mapping));
+    const Items pairs(items.get());
+    for (std::size_t i = 0; i < pairs.size(); ++i) {
+      const Items pair(pairs[i]);
+      const int letter = one_letter(pair[0]);
+      const int points = read_int(pair[1]);
+      if (points < -MOST || points > MOST) fail(PyExc_OverflowError, "points");
+      known_[letter] = true;
+      points_[static_cast<std::size_t>(letter)] = points;
+    }
+  }
+
+  bool knows(char result) const { return known_[static_cast<int>(result)]; }
+  int operator[](char result) const { return points_[static_cast<std::size_t>(result)]; }
+
+  static int one_letter(PyObject* text) {
+    if (PyUnicode_Check(text) && PyUnicode_GetLength(text) == 1) {
+      const Py_UCS4 character = PyUnicode_ReadChar(text, 0);
+      if (character > 0 && character < 128) return static_cast<int>(character);
+    }
+    fail(PyExc_ValueError, "results and colours are single letters");
+  }
+
+ private:
+  static constexpr int MOST = 1'000'000;  // sums of some hundred rounds stay far below the limits of an int
+  std::vector<int> points_;
+  bool known_[128] = {};
+};
+
+// Letters as a set.
+class Letters {
+ public:
+  explicit Letters(PyObject* letters) {
+    const Items items(letters);
+    for (std::size_t i = 0; i < items.size(); ++i) in_[Worth::one_letter(items[i])] = true;
+  }
+  explicit Letters(const char* letters) {
+    for (; *letters; ++letters) in_[static_cast<int>(*letters)] = true;
+  }
+  bool has(char letter) const { return in_[static_cast<int>(letter)]; }
+
+ private:
+  bool in_[128] = {};
+};
+
+constexpr std::size_t MOST_ROUNDS = 10'000;
+
+// totals(Game, games, worth): the sum of points for each player's games, by result alone; None if a game is unusual.
+inline PyObject* totals(PyObject*, PyObject* args) {
+  return answered([&]() -> PyObject* {
+    PyObject *type, *games, *worth_argument;
+    if (!PyArg_ParseTuple(args, "OOO:totals", &type, &games, &worth_argument)) throw PythonError{};
+    const GameReader reader(type);
+    const Worth worth(worth_argument);
+    const Items players(games);
+    Ref list(PyList_New(static_cast<Py_ssize_t>(players.size())));
+    for (std::size_t i = 0; i < players.size(); ++i) {
+      const Items entries(players[i]);
+      if (entries.size() > MOST_ROUNDS) return none();
+      long long total = 0;
+      for (std::size_t round = 0; round < entries.size(); ++round) {
+        const Entry entry = reader.read(entries[round]);
+        if (entry.odd || !worth.knows(entry.result)) return none();
+        total += worth[entry.result];
+      }
+      if (!set_item(list.get(), i, PyLong_FromLongLong(total))) throw PythonError{};
+    }
+    return released(list);
+  });
+}
+
+// Colour, result, colour, result as one number.
+inline std::uint32_t sides(const char* letters) {
+  std::uint32_t value = 0;
+  for (int i = 0; i < 4; ++i) value = value << 8 | static_cast<unsigned char>(letters[i]);
+  return value;
+}
+
+// agree(Game, numbers, games, legal): do both sides of every game agree, does every result exist, and has every round
+// at most one pairing-allocated bye? `numbers` grow; `legal` is one text: colour, result,
+// colour, result of the two sides, again and again.
+inline PyObject* agree(PyObject*, PyObject* args) {
+  return answered([&]() -> PyObject* {
+    PyObject *type, *numbers_argument, *games, *legal_argument;
+    if (!PyArg_ParseTuple(args, "OOOO:agree", &type, &numbers_argument, &games, &legal_argument)) throw PythonError{};
+    const GameReader reader(type);
+    const std::vector<int> numbers = read_ints(numbers_argument);
+    const Items players(games);
+    if (players.size() != numbers.size()) fail(PyExc_ValueError, "one number for each player");
+    Py_ssize_t length = 0;
+    const char* spelled = PyUnicode_AsUTF8AndSize(legal_argument, &length);
+    if (!spelled) throw PythonError{};
+    if (length % 4) fail(PyExc_ValueError, "four characters for each legal combination");
+    std::vector<std::uint32_t> legal;
+    for (Py_ssize_t i = 0; i < length; i += 4) legal.push_back(sides(spelled + i));
+    std::sort(legal.begin(), legal.end());
+    const Letters alone("UFHZ");
+    // First all values, then the comparison: no code of the caller runs in between.
+    std::vector<std::size_t> start{0};
+    std::vector<Entry> all;
+    int last = 0;
+    for (std::size_t i = 0; i < players.size(); ++i) {
+      if (numbers[i] <= last) Py_RETURN_FALSE;
+      last = numbers[i];
+      const Items entries(players[i]);
+      if (entries.size() > MOST_ROUNDS) Py_RETURN_FALSE;
+      for (std::size_t round = 0; round < entries.size(); ++round) {
+        all.push_back(reader.read(entries[round]));
+        if (all.back().odd) Py_RETURN_FALSE;
+      }
+      start.push_back(all.size());
+    }
+    const bool consecutive = last == static_cast<int>(numbers.size());
+    std::vector<char> has_bye(MOST_ROUNDS, 0);
+    std::uint32_t last_legal = 0;
+    for (std::size_t i = 0; i < numbers.size(); ++i)
+      for (std::size_t at = start[i], round = 0; at < start[i + 1]; ++at, ++round) {
+        const Entry& entry = all[at];
+        if (!entry.opponent) {
+          if (!alone.has(entry.result)) Py_RETURN_FALSE;
+          if (entry.result == 'U' && std::exchange(has_bye[round], char{1})) Py_RETURN_FALSE;
+          continue;
+        }
+        std::size_t other = static_cast<std::size_t>(entry.opponent) - 1;
+        if (!consecutive) {
+          const auto found = std::lower_bound(numbers.begin(), numbers.end(), entry.opponent);
+          if (found == numbers.end() || *found != entry.opponent) Py_RETURN_FALSE;
+          other = static_cast<std::size_t>(found - numbers.begin());
+        }
+        if (other >= numbers.size() || other == i || start[other] + round >= start[other + 1]) Py_RETURN_FALSE;
+        const Entry& theirs = all[start[other] + round];
+        if (theirs.opponent != numbers[i]) Py_RETURN_FALSE;
+        if (other < i) continue;  // compared from the other side
+        const char letters[] = {entry.colour, entry.result, theirs.colour, theirs.result};
+        const std::uint32_t both = sides(letters);
+        if (both == last_legal) continue;
+        if (!std::binary_search(legal.begin(), legal.end(), both)) Py_RETURN_FALSE;
+        last_legal = both;
+      }
+    Py_RETURN_TRUE;
+  });
+}
+
+// advance(Game, games, rounds, points, worth, absence, played, barring): what players have after the first rounds:
+// (points, one list for each round; opponents over the board, one list for each round, 0 for none; colours; opponents;
+// places of the players who may have no bye any more). Before the first round they have `points`. `worth` has the points by colour and result, `absence` those of a missing entry,
+// `played` the results of games over the board, `barring` those after which there is no bye. None if a game is unusual.
+inline PyObject* advance(PyObject*, PyObject* args) {
+  return answered([&]() -> PyObject* {
+    PyObject *type, *games, *points_argument, *worth_argument, *played_argument, *barring_argument;
+    int rounds = 0, absence = 0;
+    if (!PyArg_ParseTuple(args, "OOiOOiOO:advance", &type, &games, &rounds, &points_argument, &worth_argument, &absence,
+                          &played_argument, &barring_argument))
+      throw PythonError{};
+    if (rounds < 0 || rounds > static_cast<int>(MOST_ROUNDS)) fail(PyExc_ValueError, "a round that is not there");
+    const GameReader reader(type);
+    if (!PyDict_Check(worth_argument)) fail(PyExc_TypeError, "points by colour");
+    const Ref by_colour(PyDict_Items(worth_argument));
+    const Items colours_of_worth(by_colour.get());
+    std::vector<Worth> worths;
+    int place_of[128];
+    std::fill(place_of, place_of + 128, -1);
+    for (std::size_t i = 0; i < colours_of_worth.size(); ++i) {
+      const Items pair(colours_of_worth[i]);
+      place_of[Worth::one_letter(pair[0])] = static_cast<int>(i);
+      worths.emplace_back(pair[1]);
+    }
+    const Letters played(played_argument), barring(barring_argument);
+    const Items players(games);
+    const std::vector<int> points_before = read_ints(points_argument);
+    if (points_before.size() != players.size()) fail(PyExc_ValueError, "points for each player");
+    const auto count = static_cast<Py_ssize_t>(players.size());
+    Ref after(PyList_New(rounds));
+    Ref met(PyList_New(rounds));
+    for (int round = 0; round < rounds; ++round)
+      for (PyObject* lists : {after.get(), met.get()})
+        if (!set_item(lists, static_cast<std::size_t>(round), PyList_New(count))) throw PythonError{};
+    const Ref nobody(PyLong_FromLong(0));
+    Ref colours(PyList_New(count)), opponents(PyList_New(count)), barred(PyList_New(0));
+    std::string had;
+    for (std::size_t i = 0; i < players.size(); ++i) {
+      const Items entries(players[i]);
+      const Ref numbers(PyList_New(0));
+      had.clear();
+      bool bars = false;
+      long long points = points_before[i];
+      for (int round = 0; round < rounds; ++round) {
+        int gained = absence;
+        PyObject* opponent = nobody.get();
+        if (static_cast<std::size_t>(round) < entries.size()) {
+          const Entry entry = reader.read(entries[static_cast<std::size_t>(round)]);
+          const int place = entry.odd ? -1 : place_of[static_cast<int>(entry.colour)];
+          if (place < 0 || !worths[static_cast<std::size_t>(place)].knows(entry.result)) return none();
+          gained = worths[static_cast<std::size_t>(place)][entry.result];
+          if (entry.opponent && played.has(entry.result)) {
+            had += entry.colour;
+            opponent = reader.opponent(entries[static_cast<std::size_t>(round)]);
+            if (PyList_Append(numbers.get(), opponent) < 0) throw PythonError{};
+          } else if (barring.has(entry.result)) {
+            bars = true;
+          }
+        }
+        points += gained;
+        Py_INCREF(opponent);
+        if (!set_item(PyList_GetItem(met.get(), round), i, opponent)) throw PythonError{};
+        if (!set_item(PyList_GetItem(after.get(), round), i, PyLong_FromLongLong(points))) throw PythonError{};
+      }
+      if (!set_item(opponents.get(), i, PyFrozenSet_New(numbers.get()))) throw PythonError{};
+      if (!set_item(colours.get(), i, PyUnicode_FromStringAndSize(had.data(), static_cast<Py_ssize_t>(had.size()))))
+        throw PythonError{};
+      if (bars) {
+        const Ref place(PyLong_FromSize_t(i));
+        if (PyList_Append(barred.get(), place.get()) < 0) throw PythonError{};
+      }
+    }
+    return PyTuple_Pack(5, after.get(), met.get(), colours.get(), opponents.get(), barred.get());
+  });
+}
+
+// -- lines
+// -------------------------------------------------------------------------------------------------------------
+
+// Makes values of a class whose `__init__` only sets fields, and sets them.
+class Maker {
+ public:
+  explicit Maker(PyObject* type) : type_(type), no_arguments_(PyTuple_New(0)) {
+    // `object.__new__` refuses classes whose values need more than memory.
+    const Ref tried(PyObject_CallMethod(reinterpret_cast<PyObject*>(&PyBaseObject_Type), "__new__", "O", type));
+    new_ = reinterpret_cast<newfunc>(PyType_GetSlot(&PyBaseObject_Type, Py_tp_new));
+    collected_ = PyType_GetFlags(reinterpret_cast<PyTypeObject*>(type)) & Py_TPFLAGS_HAVE_GC;
+  }
+
+  PyObject* make() const {
+    return new_(reinterpret_cast<PyTypeObject*>(type_), no_arguments_.get(), nullptr);
+  }
+
+  // A value that holds numbers and texts only is in no cycle: the garbage collector need not look at it.
+  void forget(PyObject* value) const {
+    if (collected_) PyObject_GC_UnTrack(value);
+  }
+
+  static void set(PyObject* value, PyObject* name, PyObject* field) {
+    if (PyObject_GenericSetAttr(value, name, field) < 0) throw PythonError{};
+  }
+
+ private:
+  PyObject* type_;
+  Ref no_arguments_;
+  newfunc new_;
+  bool collected_;
+};
+
+// made(class, names, columns): values of a class whose `__init__` only sets fields. Each column has one field of all.
+inline PyObject* made(PyObject*, PyObject* args) {
+  return answered([&]() -> PyObject* {
+    PyObject *type, *names_argument, *columns_argument;
+    if (!PyArg_ParseTuple(args, "OOO:made", &type, &names_argument, &columns_argument)) throw PythonError{};
+    if (!PyType_Check(type)) fail(PyExc_TypeError, "the class of the values");
+    const Maker maker(type);
+    const Items names(names_argument), lists(columns_argument);
+    std::vector<Items> columns;
+    for (std::size_t i = 0; i < lists.size(); ++i) columns.emplace_back(lists[i]);
+    if (columns.empty() || names.size() != columns.size()) fail(PyExc_ValueError, "a name for each column");
+    const std::size_t count = columns[0].size();
+    for (std::size_t i = 0; i < names.size(); ++i) {
+      if (!PyUnicode_Check(names[i])) fail(PyExc_TypeError, "names are texts");
+      if (columns[i].size() != count) fail(PyExc_ValueError, "columns of different lengths");
+    }
+    Ref list(PyList_New(static_cast<Py_ssize_t>(count)));
+    for (std::size_t k = 0; k < count; ++k) {
+      Ref value(maker.make());
+      for (std::size_t i = 0; i < columns.size(); ++i) Maker::set(value.get(), names[i], columns[i][k]);
+      if (!set_item(list.get(), k, released(value))) throw PythonError{};
+    }
+    return released(list);
+  });
+}
+
+class LineReader {
+ public:
+  LineReader(PyObject* game, PyObject* player, int players)
+      : game_type_(Ref(new_reference(game))),
+        player_type_(Ref(new_reference(player))),
+        game_(game),
+        player_(player),
+        players_(players) {
+    for (const char* name : {"opponent", "colour", "result"}) names_.emplace_back(PyUnicode_InternFromString(name));
+    for (const char* name : {"line", "number", "sex", "title", "name", "rating", "federation", "fide_id", "birth",
+                             "points", "rank", "games"})
+      names_.emplace_back(PyUnicode_InternFromString(name));
+    for (const char* text = LETTERS; *text; ++text) letters_.emplace_back(PyUnicode_FromStringAndSize(text, 1));
+    known_.resize((static_cast<std::size_t>(players) + 1) * KINDS, nullptr);
+  }
+  LineReader(const LineReader&) = delete;
+  LineReader& operator=(const LineReader&) = delete;
+  ~LineReader() {
+    for (PyObject* game : known_) Py_XDECREF(game);
+  }
+
+  // The record of a player, or None if anything about the line is unusual. Its blanks at the end are cut off.
+  PyObject* read(PyObject* line) {
+    if (!PyUnicode_Check(line)) fail(PyExc_TypeError, "a line is a text");
+    const Py_ssize_t length = PyUnicode_GetLength(line);
+    if (length < STATIC || length > LONGEST || (length - STATIC) % BLOCK) return none();
+    Py_UCS4 text[LONGEST];
+    if (!PyUnicode_AsUCS4(line, text, LONGEST, 0)) throw PythonError{};
+    for (int i = 0; i < STATIC; ++i)
+      if (!is_usual(text[i])) return none();
+    for (const int place : {3, 8, 13, 47, 52, 56, 68, 79, 84})
+      if (text[place] != ' ') return none();
+    const int number = whole(text + 4), rating = whole(text + 48), points = tenths(text + 80), rank = whole(text + 85);
+    if (number <= 0 || rating == WRONG || points == WRONG || rank == WRONG) return none();
+    const int rounds = static_cast<int>(length - STATIC) / BLOCK;
+    Block blocks[MOST_BLOCKS];
+    for (int round = 0; round < rounds; ++round)
+      if (!read_block(text + STATIC + round * BLOCK, blocks[round])) return none();
+
+    Ref player(player_.make());
+    set(player, LINE, line);
+    set(player, NUMBER, Ref(PyLong_FromLong(number)).get());
+    set(player, SEX, field(line, text, 9, 10).get());
+    set(player, TITLE, field(line, text, 10, 13).get());
+    set(player, NAME, field(line, text, 14, 47).get());
+    set(player, RATING, Ref(PyLong_FromLong(rating == BLANK ? 0 : rating)).get());
+    set(player, FEDERATION, field(line, text, 53, 56).get());
+    set(player, FIDE_ID, field(line, text, 57, 68).get());
+    set(player, BIRTH, field(line, text, 69, 79).get());
+    set(player, POINTS, Ref(points == BLANK ? none() : PyLong_FromLong(points)).get());
+    set(player, RANK, Ref(rank == BLANK ? none() : PyLong_FromLong(rank)).get());
+    const Ref games(PyList_New(rounds));
+    for (int round = 0; round < rounds; ++round)
+      if (!set_item(games.get(), static_cast<std::size_t>(round), blocks[round].empty ? none() : game(blocks[round])))
+        throw PythonError{};
+    set(player, GAMES, games.get());
+    return released(player);
+  }
+
+ private:
+  static constexpr int STATIC = 89, BLOCK = 10, MOST_BLOCKS = 255, LONGEST = STATIC + BLOCK * MOST_BLOCKS;
+  static constexpr int BLANK = -1, WRONG = -2;
+  enum Name {
+    OPPONENT, COLOUR, RESULT, LINE, NUMBER, SEX, TITLE, NAME, RATING, FEDERATION, FIDE_ID, BIRTH, POINTS, RANK, GAMES
+  };
+  // Colours, results of games, byes. A game is known by its opponent and a kind: a colour and a result.
+  static constexpr const char* LETTERS = "wb-1=0WDL+-?UFHZ";
+  static constexpr int COLOURS = 3, RESULTS = 9, BYES = 4;
+  static constexpr std::size_t KINDS = COLOURS * RESULTS;
+
+  struct Block {
+    bool empty;
+    int opponent, colour, result;  // the letters by their places in LETTERS
+  };
+
+  static PyObject* new_reference(PyObject* object) {
+    if (!PyType_Check(object)) fail(PyExc_TypeError, "the class of games and the class of lines");
+    Py_INCREF(object);
+    return object;
+  }
+
+  // Characters of which only the blank separates words. Others (tabs, hard spaces) are left to Python.
+  static bool is_usual(Py_UCS4 c) {
+    return (c >= 0x20 && c < 0x7f) || (c > 0xa0 && c < 0x1680) || (c > 0x3000 && c < 0xd800);
+  }
+
+  // A number of up to four digits with blanks around it.
+  static int whole(const Py_UCS4* text) {
+    int i = 0, value = 0;
+    while (i < 4 && text[i] == ' ') ++i;
+    if (i == 4) return BLANK;
+    const int start = i;
+    for (; i < 4 && text[i] >= '0' && text[i] <= '9'; ++i) value = 10 * value + static_cast<int>(text[i] - '0');
+    if (i == start) return WRONG;
+    for (; i < 4; ++i)
+      if (text[i] != ' ') return WRONG;
+    return value;
+  }
+
+  // Points as ` 1.5` or `10.5`.
+  static int tenths(const Py_UCS4* text) {
+    if (text[0] == ' ' && text[1] == ' ' && text[2] == ' ' && text[3] == ' ') return BLANK;
+    const auto digit = [](Py_UCS4 c) { return c >= '0' && c <= '9'; };
+    if (!(text[0] == ' ' || digit(text[0])) || !digit(text[1]) || text[2] != '.' || !digit(text[3])) return WRONG;
+    const int tens = text[0] == ' ' ? 0 : static_cast<int>(text[0] - '0');
+    return 100 * tens + 10 * static_cast<int>(text[1] - '0') + static_cast<int>(text[3] - '0');
+  }
+
+  static int place_of(Py_UCS4 letter, int from, int count) {
+    for (int i = from; i < from + count; ++i)
+      if (letter == static_cast<Py_UCS4>(LETTERS[i])) return i;
+    return WRONG;
+  }
+
+  // False if the block is neither empty nor as nearly every program writes a game or a bye.
+  static bool read_block(const Py_UCS4* text, Block& block) {
+    block.empty = true;
+    for (int i = 0; i < BLOCK && block.empty; ++i) block.empty = text[i] == ' ';
+    if (block.empty) return true;
+    if (text[0] != ' ' || text[1] != ' ' || text[6] != ' ' || text[8] != ' ') return false;
+    block.opponent = whole(text + 2);
+    if (block.opponent == WRONG) return false;
+    if (block.opponent > 0) {
+      block.colour = place_of(text[7], 0, COLOURS);
+      block.result = place_of(text[9], COLOURS, RESULTS);
+    } else {
+      block.opponent = 0;
+      block.colour = text[7] == '-' || text[7] == ' ' ? 2 : WRONG;
+      block.result = place_of(text[9], COLOURS + RESULTS, BYES);
+    }
+    return block.colour != WRONG && block.result != WRONG;
+  }
+
+  // The same game is made once: it stands in many lines.
+  PyObject* game(const Block& block) {
+    const auto kind = static_cast<std::size_t>(
+        block.opponent ? block.colour * RESULTS + block.result - COLOURS : block.result - COLOURS - RESULTS);
+    const std::size_t place = static_cast<std::size_t>(block.opponent) * KINDS + kind;
+    if (block.opponent <= players_ && known_[place]) {
+      Py_INCREF(known_[place]);
+      return known_[place];
+    }
+    Ref made(game_.make());
+    set(made, OPPONENT, Ref(PyLong_FromLong(block.opponent)).get());
+    set(made, COLOUR, letters_[static_cast<std::size_t>(block.colour)].get());
+    set(made, RESULT, letters_[static_cast<std::size_t>(block.result)].get());
+    game_.forget(made.get());
+    if (block.opponent <= players_ && !known_[place]) known_[place] = released(made);
+    return released(made);
+  }
+
+  // The text between two columns without the blanks around it.
+  static Ref field(PyObject* line, const Py_UCS4* text, int start, int end) {
+    while (start < end && text[start] == ' ') ++start;
+    while (end > start && text[end - 1] == ' ') --end;
+    return Ref(PyUnicode_Substring(line, start, end));
+  }
+
+  void set(const Ref& value, Name name, PyObject* field) const {
+    Maker::set(value.get(), names_[static_cast<std::size_t>(name)].get(), field);
+  }
+
+  Ref game_type_, player_type_;
+  Maker game_, player_;
+  int players_;
+  std::vector<Ref> names_, letters_;
+  std::vector<PyObject*> known_;
+};
+
+struct LinesObject {
+  PyObject_HEAD
+  LineReader* reader;
+};
+
+inline PyObject* lines_new(PyTypeObject* type, PyObject* args, PyObject* keywords) {
+  return answered([&]() -> PyObject* {
+    if (keywords && PyDict_Size(keywords)) fail(PyExc_TypeError, "Lines() takes no keyword arguments");
+    PyObject *game, *player;
+    int players = 0;
+    if (!PyArg_ParseTuple(args, "OOi:Lines", &game, &player, &players)) throw PythonError{};
+    if (players < 0 || players > 9999) fail(PyExc_ValueError, "from 0 to 9999 players");
+    auto reader = std::make_unique<LineReader>(game, player, players);
+    PyObject* self = reinterpret_cast<allocfunc>(PyType_GetSlot(type, Py_tp_alloc))(type, 0);
+    if (!self) throw PythonError{};
+    reinterpret_cast<LinesObject*>(self)->reader = reader.release();
+    return self;
+  });
+}
+
+inline void lines_dealloc(PyObject* object) {
+  delete reinterpret_cast<LinesObject*>(object)->reader;
+  PyTypeObject* type = Py_TYPE(object);
+  reinterpret_cast<freefunc>(PyType_GetSlot(type, Py_tp_free))(object);
+  Py_DECREF(type);
+}
+
+inline PyObject* lines_read(PyObject* self, PyObject* line) {
+  return answered([&] { return reinterpret_cast<LinesObject*>(self)->reader->read(line); });
+}
+
+inline PyMethodDef lines_methods[] = {
+    {"read", lines_read, METH_O, "The player record in a usual line; None if the line is unusual."},
+    {nullptr, nullptr, 0, nullptr},
+};
+
+inline PyType_Slot lines_slots[] = {
+    {Py_tp_new, reinterpret_cast<void*>(lines_new)},
+    {Py_tp_dealloc, reinterpret_cast<void*>(lines_dealloc)},
+    {Py_tp_methods, lines_methods},
+    {Py_tp_doc, const_cast<char*>("Reads the usual player records of one file (see dutchess.trf.players).")},
+    {0, nullptr},
+};
+
+inline PyType_Spec lines_spec = {
+    "dutchess.matching._native.Lines", sizeof(LinesObject), 0, Py_TPFLAGS_DEFAULT, lines_slots};
+
+inline PyMethodDef entry_functions[] = {
+    {"totals", totals, METH_VARARGS, "The points of each player's games (see dutchess.trf.checks)."},
+    {"agree", agree, METH_VARARGS, "Whether the two sides of all games agree (see dutchess.tournament.validity)."},
+    {"made", made, METH_VARARGS, "Values of a class from the columns of their fields (see dutchess.values)."},
+    {"advance", advance, METH_VARARGS, "What rounds add to each player's history (see dutchess.history)."},
+    {nullptr, nullptr, 0, nullptr},
+};
+
+// Adds all of this to the module; false if an exception is set.
+inline bool add_entries(PyObject* module) {
+  if (PyModule_AddFunctions(module, entry_functions) < 0) return false;
+  PyObject* type = PyType_FromSpec(&lines_spec);
+  if (type && PyModule_AddObject(module, "Lines", type) == 0) return true;
+  Py_XDECREF(type);
+  return false;
+}
+
+}  // namespace dutchess

@@ -1,0 +1,24 @@
+"""What the native binary reads and makes in bulk: lines of files, the two sides of games, points, values; else None.
+
+Owns the choice: these belong to the native kernel, and `DUTCHESS_KERNEL=python` leaves them out with it. Whoever uses
+one has the same in Python, also for everything unusual and everything wrong. Must not read anything itself.
+"""
+
+from __future__ import annotations
+
+from dutchess import matching
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+__all__ = ["Lines", "advance", "agree", "made", "totals"]
+
+_native: Any = getattr(matching, "_native", None) if matching.KERNEL == "native" else None
+
+# A binary that was built before one of these existed is without it.
+Lines: Any = getattr(_native, "Lines", None)
+advance: Any = getattr(_native, "advance", None)
+agree: Any = getattr(_native, "agree", None)
+made: Any = getattr(_native, "made", None)
+totals: Any = getattr(_native, "totals", None)
