@@ -19,7 +19,7 @@ from dutchess.awards import why
 from dutchess.values import replace
 
 NIGHTLY = bool(os.environ.get("DUTCHESS_NIGHTLY"))
-CASES = 5_000 if NIGHTLY else 60
+CASES = 5_000 if NIGHTLY else 25
 
 Case = tuple[Tournament, PrizeScheme]
 Plant = Callable[[object], object]
@@ -100,3 +100,28 @@ def test_by_us_chess_money_never_grows_down_the_list() -> None:
     text += 'prizes = [{ kind = "cup", worth = "100" }, "60"]\n'
     with pytest.raises(dutchess.InvalidPrizes, match="more money than the one before"):
         PrizeScheme.parse(text)
+
+
+def test_that_everybody_chose_once_is_told_where_nobody_can_settle() -> None:
+    text = """
+    [[group]]
+    name = "G"
+    [[group.category]]
+    name = "First"
+    prizes = ["200", { amount = "60", kind = "cup", worth = "100" }]
+    [[group.category]]
+    name = "Second"
+    prizes = [{ amount = "200", kind = "cup" }, { amount = "180", kind = "cup", worth = "20" }]
+    """
+    players = tuple([dutchess.Player(number, f"P{number}") for number in (1, 2)])
+    event = dutchess.Tournament(players, rounds=1)
+    table, won = explained(event, PrizeScheme.parse(text), [])
+    claims = why.why(event, won, 1, table=table)
+    assert why.ChosenOnce("G") in claims
+    assert judge.faults(event, table, won, 1, claims) == []
+    assert judge.faults(event, table, won, 1, [one for one in claims if not isinstance(one, why.ChosenOnce)]) != []
+    calm = text.replace('"180", kind = "cup", worth = "20"', '"20"')
+    table, settled = explained(event, PrizeScheme.parse(calm), [])
+    claims = why.why(event, settled, 1, table=table)
+    assert why.ChosenOnce("G") not in claims
+    assert judge.faults(event, table, settled, 1, [*claims, why.ChosenOnce("G")]) != []

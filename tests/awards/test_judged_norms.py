@@ -18,7 +18,7 @@ from dutchess.awards.norms import Event
 from dutchess.values import replace
 
 NIGHTLY = bool(os.environ.get("DUTCHESS_NIGHTLY"))
-CASES = 5_000 if NIGHTLY else 200
+CASES = 5_000 if NIGHTLY else 80
 
 Plant = Callable[[Norm], Norm]
 

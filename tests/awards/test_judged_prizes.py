@@ -16,7 +16,7 @@ from dutchess import PrizeList, PrizeScheme, Standings, Tournament
 from dutchess.values import replace
 
 NIGHTLY = bool(os.environ.get("DUTCHESS_NIGHTLY"))
-CASES = 5_000 if NIGHTLY else 200
+CASES = 5_000 if NIGHTLY else 80
 
 Case = tuple[Tournament, PrizeScheme]
 Plant = Callable[[PrizeList], PrizeList]
@@ -203,3 +203,35 @@ def test_the_judge_notices_a_prize_in_kind_with_the_wrong_player(rule: str) -> N
     result = dutchess.prizes(SEVEN, PrizeScheme.parse(text), table=table)
     assert judge.faults(SEVEN, table, result) == []
     assert judge.faults(SEVEN, table, kinds_exchanged(result)) != []
+
+
+CIRCLE = """
+[[group]]
+name = "G"
+rule = "place"
+[[group.category]]
+name = "First"
+prizes = ["200", { amount = "60", kind = "cup", worth = "100" }]
+[[group.category]]
+name = "Second"
+prizes = [{ amount = "200", kind = "cup" }, { amount = "180", kind = "cup", worth = "20" }]
+"""
+
+
+def test_where_nobody_can_settle_everybody_chooses_once() -> None:
+    """Point 4: two players whom no tie-break separates share the money, but the cup is for the first of them.
+
+    The first one prefers the second category alone, the second one follows, and so on without end.
+    """
+    event = points_from_byes(30, 30)
+    table = ranked(event, [], None)
+    result = dutchess.prizes(event, PrizeScheme.parse(CIRCLE), table=table)
+    assert [(award.player, award.category, award.amount, award.chosen_once) for award in result.awards] == [
+        (1, "Second", 19000, True),
+        (2, "Second", 19000, True),
+    ]
+    assert judge.faults(event, table, result) == []
+    apart = (replace(result.awards[0], amount=20000), replace(result.awards[1], category="First", amount=20000))
+    assert judge.faults(event, table, replace(result, awards=apart)) != []
+    silent = tuple([replace(award, chosen_once=False) for award in result.awards])
+    assert judge.faults(event, table, replace(result, awards=silent)) != []

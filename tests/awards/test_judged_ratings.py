@@ -17,7 +17,7 @@ from dutchess import RatingChange, Tournament
 from dutchess.values import replace
 
 NIGHTLY = bool(os.environ.get("DUTCHESS_NIGHTLY"))
-CASES = 5_000 if NIGHTLY else 100
+CASES = 5_000 if NIGHTLY else 50
 
 
 @pytest.mark.scaled

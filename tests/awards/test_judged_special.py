@@ -18,7 +18,7 @@ from dutchess import PrizeList, PrizeScheme, Tournament
 from dutchess.values import replace
 
 NIGHTLY = bool(os.environ.get("DUTCHESS_NIGHTLY"))
-CASES = 5_000 if NIGHTLY else 60
+CASES = 5_000 if NIGHTLY else 30
 ORDERS = ("upset", "club", "board")
 
 

@@ -6,7 +6,7 @@ import pytest
 
 import dutchess
 from dutchess import Game, Header, Norm, Player, Tournament
-from dutchess.awards.norms import Event, needed_result
+from dutchess.awards.norms import Event, event_of, needed_result, required_points
 from dutchess.values import replace
 
 Opponent = tuple[int, str, str, str]  # rating, title, federation, result of the player
@@ -155,3 +155,30 @@ def test_womens_titles_are_for_women() -> None:
     assert [norm.title for norm in dutchess.norms(tournament, players=[1])] == ["GM"]
     woman = replace(tournament, players=(replace(tournament.players[0], sex="w", title=""), *tournament.players[1:]))
     assert [norm.title for norm in dutchess.norms(woman, players=[1])] == ["GM", "IM", "WGM", "WIM"]
+
+
+def test_less_than_35_per_cent_is_not_rounded_up() -> None:
+    """1.4.8: 4.5 of 13 is 34.6 per cent; 5 of 13 is enough."""
+    results = ("=", "=", "=", "=", "=", "=", "=", "=", "=", "0", "0", "0", "0")
+    strong = tuple([(2800, "GM", ("FRA", "GER", "NED")[at % 3], one) for at, one in enumerate(results)])
+    below = judged(strong, predetermined=True)
+    assert (below.performance, failure(below)) == (2690, ("1.4.8", "percentage"))
+    assert below.requirements[-1].actual == 34
+    assert judged((*strong[:9], (2800, "GM", "FRA", "="), *strong[10:]), predetermined=True).achieved
+    assert required_points(below) == 50
+
+
+def test_in_a_round_robin_an_unrated_opponent_without_a_point_does_not_count() -> None:
+    """1.4.2: the game is left out, and the norm lacks a game; a half point against somebody rated makes it count."""
+    field = (*changed(8, rating=0, result="1"),)
+    without = judged(field, predetermined=True)
+    assert (failure(without), without.left_out) == (("1.4.1", "games"), ())
+    assert 10 not in [game.opponent for game in without.games]
+    assert 10 in [game.opponent for game in judged(field).games]  # in a Swiss it counts
+    assert 10 in [game.opponent for game in judged(changed(8, rating=0), predetermined=True).games]
+
+
+def test_the_file_says_whether_a_round_robin_is_double() -> None:
+    single, double = [replace(event(FIELD), system=code) for code in ("FIDE_ROUNDROBIN", "FIDE_DOUBLEROUNDROBIN")]
+    assert event_of(single) == Event(predetermined=True)
+    assert event_of(double) == Event(predetermined=True, double=True)

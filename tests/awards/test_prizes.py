@@ -159,3 +159,11 @@ def test_every_claim_has_words_in_every_language() -> None:
         for code in LANGUAGES:
             assert all(prize_lines(told, {}, "EUR", language(code)))
     assert {claims.Takes, claims.Nothing, claims.Shares, claims.Outside, claims.WithResult} <= kinds
+
+
+def test_nobody_is_paid_less_than_the_unit() -> None:
+    """Eight players tie for 35; in whole fives, seven get 5 and the last is dropped. Cups alone are not money."""
+    text = 'unit = "5"\n[[group]]\nname = "G"\nrule = "equal"\n[[group.category]]\nname = "C"\nprizes = {prizes}\n'
+    assert amounts(won(event(*[30] * 8), text.replace("{prizes}", '["20", "15"]'))) == [5] * 7
+    cups = won(event(30, 30), text.replace("{prizes}", '[{ kind = "cup" }, { kind = "book" }]'))
+    assert len(cups) == 2

@@ -1,46 +1,75 @@
 """Judges of what the explanation of a place claims, one for each kind, from the definitions and the facts alone.
 
-Owns the values of Buchholz and Sonneborn-Berger with cuts (`places`), the order that they make, and the judges. Knows
-lists of these tie-breaks only, for individual Swiss events without open games.
+Owns the order that a list of tie-breaks makes (4.2), and the judges. `tiebreaks` has the values and what every round
+contributes. Knows individual events without open games.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
-from book import places
+from book import places, tiebreaks
 from dutchess import Tournament
 from dutchess.ranking import claims
-
-CUTS = {"BH": 0, "BH/C1": 1, "BH/C2": 2, "SB": 0, "SB/C1": 1}
 
 
 @dataclass(frozen=True)
 class Ranked:
-    """An event with its list of tie-breaks, and whether lots are drawn."""
+    """An event with its list of tie-breaks, whether lots are drawn, and whether it is a round robin."""
 
     event: Tournament
     codes: tuple[str, ...]
     lots: bool = False
+    robin: bool = False
+
+    @property
+    def numbers(self) -> list[int]:
+        return [player.number for player in self.event.players]
 
     def points(self, number: int) -> int:
         return places.score(self.event, number)
 
-    def value(self, number: int, code: str) -> int:
-        """A tie-break in hundredths: all rounds less those that are cut."""
-        left = self.elements(number, code)
-        for _ in range(min(CUTS[code], len(left))):
-            gone = places.cut(left)[0]
-            left = [one for one in left if one is not gone]
-        return sum(one.value for one in left) * (1 if code.startswith("SB") else 10)
+    @cached_property
+    def table(self) -> dict[int, tuple[list[int | None], list[float]]]:
+        """4.2: for everybody the points and the values, in hundredths, and what is compared: more is better.
 
-    def elements(self, number: int, code: str) -> list[places.Element]:
-        return places.elements(self.event, number, sonneborn=code.startswith("SB"))
+        Each tie-break is applied to those who are still tied; that matters for the direct encounter. An undefined value
+        comes last.
+        """
+        found: dict[int, tuple[list[int | None], list[float]]] = {
+            number: ([self.points(number) * 10], [self.points(number)]) for number in self.numbers
+        }
+        for text in self.codes:
+            code = tiebreaks.read(text)
+            values = self._places(code, found) if code.name == "DE" else self._values(code)
+            down = code.name == "DE" or (code.name in tiebreaks.ASCENDING) != code.has("R")
+            for number, value in values.items():
+                found[number][0].append(value)
+                found[number][1].append(float("-inf") if value is None else -value if down else value)
+        return found
 
-    def key(self, number: int) -> tuple[int, ...]:
-        return self.points(number), *(self.value(number, code) for code in self.codes)
+    def _values(self, code: tiebreaks.Code) -> dict[int, int | None]:
+        return {number: tiebreaks.value(self.event, number, code, robin=self.robin) for number in self.numbers}
+
+    def _places(
+        self, code: tiebreaks.Code, known: dict[int, tuple[list[int | None], list[float]]]
+    ) -> dict[int, int | None]:
+        """Article 6 within each group still tied: the place, 0 for everybody of a group that is not split."""
+        groups: dict[tuple[float, ...], list[int]] = {}
+        for number in self.numbers:
+            groups.setdefault(tuple(known[number][1]), []).append(number)
+        found: dict[int, int | None] = {}
+        for group in groups.values():
+            taken = tiebreaks.direct_encounter(self.event, group, code, robin=self.robin)
+            split = len({*taken.values()}) > 1
+            found |= {number: 100 * taken[number] if split else 0 for number in group}
+        return found
+
+    def key(self, number: int) -> list[float]:
+        return self.table[number][1]
 
 
 JUDGES: dict[type, Callable[[Any, Ranked], bool]] = {}
@@ -64,7 +93,7 @@ def verdict(claim: Any, ranked: Ranked) -> bool:
 @judges(claims.PlaceTaken)
 def place_taken(claim: claims.PlaceTaken, ranked: Ranked) -> bool:
     own = ranked.key(claim.player)
-    keys = [ranked.key(one.number) for one in ranked.event.players]
+    keys = [ranked.key(number) for number in ranked.numbers]
     ahead, equal = sum(key > own for key in keys), sum(key == own for key in keys)
     first, last = ahead + 1, ahead + (equal if ranked.lots else 1)
     return (
@@ -77,7 +106,7 @@ def place_taken(claim: claims.PlaceTaken, ranked: Ranked) -> bool:
 
 @judges(claims.NobodyAhead)
 def nobody_ahead(claim: claims.NobodyAhead, ranked: Ranked) -> bool:
-    return all(ranked.key(one.number) <= ranked.key(claim.player) for one in ranked.event.players)
+    return all(ranked.key(number) <= ranked.key(claim.player) for number in ranked.numbers)
 
 
 @judges(claims.PlaceShared)
@@ -101,37 +130,24 @@ def decided_by(claim: claims.DecidedBy, ranked: Ranked) -> bool:
     first = next((at for at in range(len(own)) if own[at] != others[at]), None)
     if first is None or names[first] != claim.code:
         return False
-    unit = 10 if claim.code == "points" else 1
-    return (claim.own, claim.others) == (own[first] * unit, others[first] * unit) and claim.is_ahead == (own > others)
+    values = ranked.table[claim.player][0][first], ranked.table[claim.other][0][first]
+    return (claim.own, claim.others) == values and claim.is_ahead == (own > others)
 
 
 @judges(claims.Contributes)
 def contributes(claim: claims.Contributes, ranked: Ranked) -> bool:
     if claim.code not in ranked.codes:
         return False
-    unit = 1 if claim.code.startswith("SB") else 10
-    return any(
-        (one.round, one.value * unit) == (claim.round, claim.value) for one in ranked.elements(claim.player, claim.code)
-    )
+    code = tiebreaks.read(claim.code)
+    found = tiebreaks.contributions(ranked.event, claim.player, code, robin=ranked.robin)
+    return found.get(claim.round) == claim.value
 
 
 @judges(claims.CutFrom)
 def cut_from(claim: claims.CutFrom, ranked: Ranked) -> bool:
-    """The round can be among those that are cut as the lowest."""
-    if claim.code not in ranked.codes or claim.end != "lowest":
+    """The round can be among those that are cut at this end, by this article."""
+    if claim.code not in ranked.codes:
         return False
-    left = ranked.elements(claim.player, claim.code)
-    if CUTS[claim.code] >= len(left):
-        return claim.article == "C.07 14"
-    return any((claim.round, claim.article) in one for one in _cuts(left, left, CUTS[claim.code]))
-
-
-def _cuts(everything: list[places.Element], left: list[places.Element], count: int) -> Iterator[set[tuple[int, str]]]:
-    """What may be cut: the rounds, each with its article. 16.5 is it if a lower one stays."""
-    if not count:
-        lowest = min((one.score, one.value) for one in left)
-        gone = [one for one in everything if one not in left]
-        yield {(one.round, "C.07 16.5" if lowest < (one.score, one.value) else "C.07 14") for one in gone}
-        return
-    for one in places.cut(left):
-        yield from _cuts(everything, [other for other in left if other is not one], count - 1)
+    code = tiebreaks.read(claim.code)
+    found = tiebreaks.cuts(ranked.event, claim.player, code, robin=ranked.robin)
+    return any(one.get(claim.round) == (claim.end, claim.article) for one in found)

@@ -6,6 +6,8 @@ bare entries. Shares no code with `dutchess.ranking`. Everything is in tenths (S
 
 from __future__ import annotations
 
+from collections import OrderedDict
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from dutchess.tournament import Game, Tournament
@@ -34,11 +36,36 @@ def is_voluntary(game: Game) -> bool:
     return game.result in REQUESTED or game.result == "-"
 
 
+# Facts that are asked for again and again: of the last events, by their identity.
+_known: OrderedDict[int, tuple[Tournament, dict[tuple[str, int], int]]] = OrderedDict()
+
+
+def kept(tournament: Tournament, what: str, number: int, make: Callable[[Tournament, int], int]) -> int:
+    """What is made of an event and a number, made once."""
+    if id(tournament) not in _known:
+        _known[id(tournament)] = tournament, {}
+        if len(_known) > 8:
+            _known.popitem(last=False)
+    known = _known[id(tournament)][1]
+    if (what, number) not in known:
+        known[what, number] = make(tournament, number)
+    return known[what, number]
+
+
 def score(tournament: Tournament, number: int) -> int:
+    return kept(tournament, "score", number, _score)
+
+
+def _score(tournament: Tournament, number: int) -> int:
     return sum(tournament.scoring.points(game) for game in entries(tournament, number))
 
 
 def adjusted(tournament: Tournament, number: int) -> int:
+    """16.3, see `_adjusted`."""
+    return kept(tournament, "adjusted", number, _adjusted)
+
+
+def _adjusted(tournament: Tournament, number: int) -> int:
     """16.3: requested byes after which there is nothing but voluntarily unplayed rounds count as draws (16.2.5)."""
     games = entries(tournament, number)
     total = 0

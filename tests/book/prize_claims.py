@@ -92,13 +92,24 @@ class Judge:
         if any(set(one.prizes) & set(claim.places) for one in taken):
             yield "others have these prizes"
 
-    def _WouldGet(self, claim: why.WouldGet) -> Iterator[str]:
-        """The tie is played again with the player in the other category, and everybody else in theirs."""
-        group = self.groups[claim.group]
-        judge = book.Judge(self.tournament, self.table, self.won, group)
+    def _ChosenOnce(self, claim: why.ChosenOnce) -> Iterator[str]:
+        """No arrangement of the tie settles, and everybody is where they chose once."""
+        for judge, tie, seats in self._ties(claim.group):
+            if any(row.player == self.player for row in tie) and (judge.can_settle(tie) or seats != judge.once(tie)):
+                yield "they could settle, or chose otherwise"
+
+    def _ties(self, group: str) -> Iterator[tuple[book.Judge, list[Row], book.Seats]]:
+        """Every tie of a group with the categories in which its players won, and a judge who knows what is left."""
+        judge = book.Judge(self.tournament, self.table, self.won, self.groups[group])
         for _, rows in groupby(judge.rows, key=lambda row: row.points):
             tie = list(rows)
             seats = {row.player: judge.award[row.player].category for row in tie if row.player in judge.award}
+            yield judge, tie, seats
+            self._take(judge, tie, seats)
+
+    def _WouldGet(self, claim: why.WouldGet) -> Iterator[str]:
+        """The tie is played again with the player in the other category, and everybody else in theirs."""
+        for judge, tie, seats in self._ties(claim.group):
             if any(row.player == self.player for row in tie):
                 moved = {**seats, self.player: claim.category}
                 share = judge._shares(tie, moved).get(self.player, 0)
@@ -106,7 +117,6 @@ class Judge:
                 if (int(share), kind) != (claim.amount, claim.kind):
                     yield f"it would be {share} and {kind!r}"
                 return
-            self._take(judge, tie, seats)
 
     @staticmethod
     def _take(judge: book.Judge, tie: Sequence[Row], seats: book.Seats) -> None:
@@ -171,6 +181,8 @@ class Judge:
             award = self.award(group.name)
             if award is not None and award.shared_with and not any(isinstance(claim, why.Shares) for claim in about):
                 yield f"{group.name}: it is not said that the prize is shared"
+            if award is not None and award.chosen_once != any(isinstance(claim, why.ChosenOnce) for claim in about):
+                yield f"{group.name}: it is not said that they chose once, or it is wrong"
             if any(self.award(name) for name in group.not_with) != any(isinstance(one, why.Barred) for one in about):
                 yield f"{group.name}: who is barred is not said, or somebody who is not"
             said = {getattr(claim, "category", "") for claim in about}

@@ -47,15 +47,15 @@ def entitled(player: Player, section: str) -> bool:
     return int(low or 0) <= player.rating <= int(high or 9999)
 
 
-def split(rule: str, prizes: Sequence[int], members: Sequence[Row], smallest: int) -> Shares:
+def split(rule: str, prizes: Sequence[int], members: Sequence[Row], smallest: int, unit: int) -> Shares:
     """3: what each of a tie gets from the prizes that are left. By place, only those share who have the same rank."""
     shares: Shares = {}
     for _, together in groupby(members, key=lambda row: row.rank if rule == "place" else 0):
-        shares |= _sharing(rule, prizes[len(shares) :], list(together), smallest)
+        shares |= _sharing(rule, prizes[len(shares) :], list(together), smallest, unit)
     return shares
 
 
-def _sharing(rule: str, prizes: Sequence[int], members: Sequence[Row], smallest: int) -> Shares:
+def _sharing(rule: str, prizes: Sequence[int], members: Sequence[Row], smallest: int, unit: int) -> Shares:
     """3: equal parts, or half of that and half of one's own prize; the last are dropped while a share is too small."""
     if not prizes:
         return {}
@@ -63,7 +63,7 @@ def _sharing(rule: str, prizes: Sequence[int], members: Sequence[Row], smallest:
         own = [Fraction(prize) for prize in [*prizes, *[0] * number][:number]]
         mean = sum(own, Fraction(0)) / number
         shares = [(one + mean) / 2 if rule == "hort" else mean for one in own]
-        if min(shares) >= smallest or number == 1:
+        if number == 1 or (min(shares) >= smallest and (min(shares) >= unit or not sum(own))):
             break
     return {row.player: share for row, share in zip(members, shares, strict=False)}
 
@@ -159,8 +159,13 @@ class Judge:
                 if seats[player] == category and self.award[player].kind != kind:
                     yield f"{player} gets {self.award[player].kind!r} instead of {kind!r} in {category}"
         unsettled = list(self._better(tie, seats))
-        if unsettled and any(not [*self._better(tie, other)] for other in self._all_seats(tie)):
+        once = self.once(tie)
+        if unsettled and self.can_settle(tie):
             yield from unsettled
+        elif unsettled and seats != once:
+            yield f"nobody can settle, and {seats} is not what everybody chooses once: {once}"
+        elif bool(unsettled) != any(self.award[player].chosen_once for player in seats):
+            yield f"that {sorted(seats)} chose once is wrong, or not told"
         for category in self.given:
             winners = [row.player for row in tie if seats.get(row.player) == category]
             self.taken[category] += min(len(winners), len(self._left(category)))
@@ -184,7 +189,7 @@ class Judge:
             members = [row for row in tie if seats.get(row.player) == category]
             if members:
                 rule = one.rule or self.group.rule
-                shares |= split(rule, self._left(category), members, self.group.smallest)
+                shares |= split(rule, self._left(category), members, self.group.smallest, self.unit)
         return shares
 
     def _held(self, tie: Sequence[Row], seats: Seats) -> dict[int, Any]:
@@ -219,6 +224,24 @@ class Judge:
                     alone = len(tie) == 1 and row.player in seats
                     if moved > now or (alone and moved == now and self._before(category, seats, row)):
                         yield f"{row.player} gets {now[0]}, but would get {moved[0]} in {category}"
+
+    def can_settle(self, tie: Sequence[Row]) -> bool:
+        """4: in some arrangement nobody would get more elsewhere."""
+        return any(not [*self._better(tie, seats)] for seats in self._all_seats(tie))
+
+    def once(self, tie: Sequence[Row]) -> Seats:
+        """4: everybody chooses once, in the order of the standings, with those who have chosen before them."""
+        seats: Seats = {}
+        for row in tie:
+            values = {
+                category: self._value(tie, {**seats, row.player: category}, row.player)
+                for category in self.given
+                if row.player in self.open_to[category]
+            }
+            most = max(values.values(), default=(Fraction(0), False))
+            if most > (Fraction(0), False):
+                seats[row.player] = next(category for category, value in values.items() if value == most)
+        return seats
 
     def _before(self, category: str, seats: Seats, row: Row) -> bool:
         names = list(self.given)

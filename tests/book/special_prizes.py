@@ -70,7 +70,7 @@ def right(competitors: Sequence[Competitor], group: Any, unit: int) -> dict[Any,
     for _, tied in groupby(competitors, key=lambda one: one.points):
         tie: Any = list(tied)
         left = category.prizes[taken:]
-        shares = split(group.rule, [prize.amount for prize in left], tie, group.smallest)
+        shares = split(group.rule, [prize.amount for prize in left], tie, group.smallest, unit)
         prizes = dict(zip(shares, left, strict=False))
         ranks = {one.player: one.rank if group.rule == "place" else 0 for one in tie}
         won = {who: share for who, share in shares.items() if share > 0 or who in prizes}

@@ -17,8 +17,8 @@ from dutchess.values import replace
 pytestmark = pytest.mark.scaled
 
 NIGHTLY = bool(os.environ.get("DUTCHESS_NIGHTLY"))
-STATES = 6_000 if NIGHTLY else 250
-EVENTS = 600 if NIGHTLY else 25
+STATES = 6_000 if NIGHTLY else 150
+EVENTS = 600 if NIGHTLY else 15
 Answer = tuple[list[tuple[int, int]], int | None] | None
 
 

@@ -78,50 +78,111 @@ def test_the_judge_sees_another_cut() -> None:
     assert voluntary > 5
 
 
-LISTS = (("BH/C1", "BH", "SB"), ("SB/C1", "BH/C2"))
+# Every tie-break of C.07 for players, with its modifiers; the direct encounter also after others.
+SWISS_LISTS = tuple(
+    (code,)
+    for code in (
+        "WIN WON BPG BWG PS PS/C1 PS/C2 REP STD TPN TPN/R RTNG RTNG/R RTNG/U1400 DE DE/P BH BH/C1 BH/C2 BH/M1 BH/M2 "
+        "BH/P BH/C1/P BH/C2/P BH/M1/P FB FB/C1 FB/C2 FB/M1 FB/P AOB AOB/F SB SB/C1 SB/C2 SB/P SB/C1/P SB/C2/P KS "
+        "KS/L+1 KS/L-1 ARO ARO/C1 ARO/C2 ARO/M1 ARO/M2 ARO/U1400 ARO/C1/U1400 TPR TPR/U1400 PTP PTP/U1400 APRO "
+        "APRO/U1400 APPO APPO/U1400"
+    ).split()
+) + (("BH/C1", "BH", "SB", "DE"), ("DE", "WIN", "SB/C1", "BH/C2"), ("WON", "DE/P", "ARO", "TPN"))
+ROBIN = (("DE",), ("WIN",), ("SB",), ("KS",), ("KS/L-1",), ("ARO",), ("TPR",), ("PTP",), ("DE", "WIN", "SB", "KS"))
 
 
-def explained(seeds: range) -> Iterator[tuple[str, Ranked, tuple[claims.PlaceClaim, ...]]]:
-    """Every claim about the place of everybody, with and without lots."""
+def ranked_events(seeds: range, codes: tuple[str, ...], lots: int | None = None) -> Iterator[tuple[str, Ranked]]:
+    """Swiss events with one or two points for a win, by the regulations in force."""
     for name, event in finished_events(seeds):
-        if event.scoring.draw * 2 != event.scoring.win:
-            continue
-        for codes in LISTS:
-            for lots in (None, 7):
-                table = dutchess.standings(event, list(codes), lots=lots)
-                ranked = Ranked(event, codes, lots is not None)
-                for player in event.players:
-                    yield name, ranked, explain(table, player.number).claims()
+        if event.scoring.draw * 2 == event.scoring.win:
+            yield name, Ranked(event, codes, lots is not None)
 
 
-def test_17_every_claim_about_a_place_is_true() -> None:
-    """Place, what decides it, what every round contributes, and which is cut by which article."""
-    judged = 0
-    for name, ranked, made in explained(range(4)):
-        for claim in made:
-            assert verdict(claim, ranked), (name, claim)
-            judged += 1
-    assert judged > 2_000
+def robins(seeds: range) -> Iterator[tuple[str, Tournament]]:
+    """Complete round robins."""
+    for seed in seeds:
+        for one in rounds("berger", seed)[-1:]:
+            event = dutchess.generate(dutchess.GeneratorConfig(players=5 + seed % 4, system="berger"), seed)
+            yield one.name, event
 
 
-def test_17_every_judge_of_a_place_sees_faults() -> None:
+def made(ranked: Ranked, lots: int | None = None) -> Iterator[claims.PlaceClaim]:
+    """Every claim about the place of everybody."""
+    table = dutchess.standings(
+        ranked.event, list(ranked.codes), lots=lots, regulations="current", round_robin=ranked.robin
+    )
+    for number in ranked.numbers:
+        yield from explain(table, number).claims()
+
+
+def judge(name: str, ranked: Ranked, lots: int | None = None) -> set[tuple[str, str]]:
+    """The kinds and parameters for which another value was seen to be refused; every claim must be true."""
+    seen: set[tuple[str, str]] = set()
+    for claim in made(ranked, lots):
+        assert verdict(claim, ranked), (name, claim)
+        kind = type(claim).__name__
+        for parameter in type(claim).__match_args__:
+            if (kind, parameter) not in seen:
+                fault = replace(claim, **{parameter: planted(claim, parameter)})
+                if not verdict(fault, ranked):
+                    seen.add((kind, parameter))
+    return seen
+
+
+# What is claimed about a tie-break beside its value: nothing about rounds, or nothing about cuts.
+NO_ROUNDS = ("TPN", "RTNG", "DE", "PTP")
+
+
+@pytest.mark.parametrize("codes", SWISS_LISTS, ids=" ".join)
+def test_17_every_claim_about_a_place_is_true_and_every_judge_sees_faults(codes: tuple[str, ...]) -> None:
+    """Place, what decides it, what every round contributes, and which is cut by which article: for every tie-break."""
+    seen: set[tuple[str, str]] = set()
+    for name, ranked in ranked_events(range(2), codes):
+        seen |= judge(name, ranked)
+    wanted = {"PlaceTaken", "NobodyAhead", "DecidedBy"}
+    if codes[0].split("/")[0] not in NO_ROUNDS:
+        wanted.add("Contributes")
+    if "/C" in codes[0] or "/M" in codes[0]:
+        wanted.add("CutFrom")
+    assert {one for one in every_parameter() if one[0] in wanted} <= seen
+
+
+@pytest.mark.parametrize("codes", ROBIN, ids=" ".join)
+def test_17_places_of_round_robins_are_true(codes: tuple[str, ...]) -> None:
+    seen: set[tuple[str, str]] = set()
+    for name, event in robins(range(4)):
+        seen |= judge(name, Ranked(event, codes, robin=True))
+    assert {("DecidedBy", "own"), ("DecidedBy", "others"), ("DecidedBy", "is_ahead")} <= seen
+
+
+def test_17_shared_places_and_lots_are_judged() -> None:
     assert set(JUDGES) == set(claims.KINDS)
     seen: set[tuple[str, str]] = set()
-    for _, ranked, made in explained(range(3)):
-        for claim in made:
-            kind = type(claim).__name__
-            for name in type(claim).__match_args__:
-                if (kind, name) not in seen and not verdict(replace(claim, **{name: planted(claim, name)}), ranked):
-                    seen.add((kind, name))
+    for lots in (None, 7):
+        for name, ranked in ranked_events(range(3), ("WIN",), lots):
+            seen |= judge(name, ranked, lots)
     lot = {("DrawnByLot", "is_ahead")}  # the lot decides: either may be ahead
-    wanted = {(kind.__name__, name) for kind in claims.KINDS for name in kind.__match_args__}
+    wanted = {(kind, name) for kind, name in every_parameter() if kind in ("PlaceShared", "DrawnByLot")}
     assert wanted - seen == lot
 
 
+def every_parameter() -> set[tuple[str, str]]:
+    return {(kind.__name__, name) for kind in claims.KINDS for name in kind.__match_args__}
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("codes", SWISS_LISTS, ids=" ".join)
+def test_17_places_of_many_events_are_true(codes: tuple[str, ...]) -> None:
+    for name, ranked in ranked_events(range(2, 60), codes):
+        judge(name, ranked)
+
+
 def planted(claim: object, name: str) -> object:
+    """Another value of a parameter."""
     value = getattr(claim, name)
     if isinstance(value, bool):
         return not value
     if isinstance(value, str):
-        return {"C.07 14": "C.07 16.5", "C.07 16.5": "C.07 14", "lowest": "highest"}.get(value, "BH/M1")
-    return value + 1
+        others = {"C.07 14": "C.07 16.5", "C.07 16.5": "C.07 14", "lowest": "highest", "highest": "lowest"}
+        return others.get(value, "BH/M9")
+    return 0 if value is None else value + 1

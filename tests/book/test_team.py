@@ -19,8 +19,8 @@ from dutchess.tournament import Tournament
 pytestmark = pytest.mark.scaled
 
 NIGHTLY = bool(os.environ.get("DUTCHESS_NIGHTLY"))
-STATES = 6_000 if NIGHTLY else 250
-EVENTS = 400 if NIGHTLY else 12
+STATES = 6_000 if NIGHTLY else 80
+EVENTS = 400 if NIGHTLY else 8
 Answer = tuple[tuple[tuple[int, int], ...], int | None] | None
 EDITIONS = {2024: "team-2024", 2026: "team"}
 

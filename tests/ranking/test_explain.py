@@ -16,6 +16,7 @@ from dutchess.ranking.tiebreaks.codes import Definition
 from dutchess.ranking.tiebreaks.parts import LEAST, PLACE
 from dutchess.translation import language
 from dutchess.values import replace
+from sizes import examples
 from small_events import ROUND_ROBIN, UNPLAYED, team_tournament, tournament, tournaments
 
 SWISS = ["BH", "BH/C1", "BH/M1", "BH/C2/P", "FB", "FB/C1", "AOB", "AOB/F", "SB", "SB/C1", "SB/C2/P", "KS", "KS/L+1"]
@@ -77,7 +78,7 @@ def adds_up(breakdown: Breakdown) -> None:
     assert made.total(decimals) == value, breakdown
 
 
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 @given(tournaments(), st.data())
 def test_the_parts_add_up(t: Tournament, data: st.DataObject) -> None:
     codes = data.draw(st.lists(st.sampled_from([*SWISS, *OWN, *RATED]), min_size=1, max_size=6))
@@ -85,7 +86,7 @@ def test_the_parts_add_up(t: Tournament, data: st.DataObject) -> None:
         adds_up(breakdown)
 
 
-@settings(max_examples=40)
+@settings(max_examples=examples(40))
 @given(tournaments(), st.data(), st.sampled_from(["virtual", "self"]))
 def test_the_parts_of_2011_add_up(t: Tournament, data: st.DataObject, unplayed: str) -> None:
     codes = data.draw(st.lists(st.sampled_from(FORMER), min_size=1, max_size=6))
@@ -93,7 +94,7 @@ def test_the_parts_of_2011_add_up(t: Tournament, data: st.DataObject, unplayed: 
         adds_up(breakdown)
 
 
-@settings(max_examples=20)
+@settings(max_examples=examples(20))
 @given(tournaments(rated=False))
 def test_the_parts_of_1992_add_up(t: Tournament) -> None:
     for _, breakdown in breakdowns(t, ["ARO", "DE", "PTS"], regulations="1992"):
@@ -119,7 +120,7 @@ def test_the_parts_of_round_robins_add_up() -> None:
                     adds_up(breakdown)
 
 
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 @given(tournaments())
 def test_the_parts_of_a_direct_encounter(t: Tournament) -> None:
     """Article 6.1: the points against each of those tied, the mean if they met more than once."""
@@ -203,7 +204,7 @@ def test_why_behind() -> None:
     assert drawn.decided_by == "lots"
 
 
-@settings(max_examples=40)
+@settings(max_examples=examples(40))
 @given(tournaments(), st.lists(st.sampled_from(["BH/C1", "SB", "DE", "WIN", "PS", "ARO"]), max_size=4, unique=True))
 def test_the_first_difference_orders_the_two(t: Tournament, codes: list[str]) -> None:
     """Whatever decides differs in the right direction, and nothing before it separated the two."""

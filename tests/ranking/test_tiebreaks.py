@@ -16,6 +16,7 @@ from dutchess.ranking.tiebreaks.former import RULES_2023, RULES_2024
 from dutchess.ranking.tiebreaks.presets import PRESETS
 from dutchess.ranking.tiebreaks.ratings import perfect_performance, performance
 from dutchess.values import replace
+from sizes import examples
 from small_events import ROUND_ROBIN, UNPLAYED, ranks, tournament, tournaments, values
 
 WORKED = {
@@ -355,7 +356,7 @@ EVERYTHING = [
 ]
 
 
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 @given(tournaments())
 def test_numbers_do_not_matter(t: dutchess.Tournament) -> None:
     """Players numbered the other way round have the same values."""
@@ -376,7 +377,7 @@ def test_numbers_do_not_matter(t: dutchess.Tournament) -> None:
         assert before == {count + 1 - number: value for number, value in after.items()}, code
 
 
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 @given(tournaments())
 def test_standings_after_a_round_know_nothing_of_later_ones(t: dutchess.Tournament) -> None:
     earlier = t.played_rounds - 1
@@ -385,7 +386,7 @@ def test_standings_after_a_round_know_nothing_of_later_ones(t: dutchess.Tourname
         assert values(t, code, round=earlier) == values(cut, code), code
 
 
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 @given(tournaments())
 def test_rows_are_sorted_and_places_shared(t: dutchess.Tournament) -> None:
     codes = ["BH/C1", "SB", "ARO"]
@@ -396,7 +397,7 @@ def test_rows_are_sorted_and_places_shared(t: dutchess.Tournament) -> None:
         assert row.rank == 1 + sum(other > key for other in keys)
 
 
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 @given(tournaments())
 def test_cuts_only_take_away(t: dutchess.Tournament) -> None:
     for name in ("BH", "FB", "SB"):

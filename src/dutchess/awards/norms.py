@@ -15,6 +15,7 @@ from dutchess.ranking.rating import performance_difference
 from dutchess.ranking.tiebreaks.ratings import mean, performance
 from dutchess.ranking.tiebreaks.table import declared_schedule
 from dutchess.ranking.tiebreaks.value import half_up
+from dutchess.systems.codes import is_double
 from dutchess.values import replace, value_class
 
 TYPE_CHECKING = False
@@ -175,8 +176,8 @@ def norms(
 
 
 def event_of(tournament: Tournament) -> Event:
-    """The kind of event, as the facts tell: a round robin is predetermined."""
-    return Event(predetermined=bool(declared_schedule(tournament)))
+    """The kind of event, as the facts tell: a round robin is predetermined, and may be double."""
+    return Event(predetermined=bool(declared_schedule(tournament)), double=is_double(tournament.system))
 
 
 def needed_result(tournament: Tournament, player: int, title: str, *, event: Event | None = None) -> str | None:
@@ -284,15 +285,24 @@ class _Case:
         """1.4.2: the games that count, over the board against opponents of FIDE federations."""
         for number, game in enumerate(self.player.games, 1):
             opponent = self.people.get(game.opponent)
-            if opponent is not None and game.result in PLAYED and opponent.federation.upper() not in NO_FEDERATION:
+            if opponent is not None and game.result in PLAYED and not self._is_left_out(opponent):
                 yield _norm_game(number, game, opponent, PLAYED[game.result])
+
+    def _is_left_out(self, opponent: Player) -> bool:
+        """1.4.2: of no FIDE federation; or, in a round robin, unrated and without a point against rated opponents."""
+        if opponent.federation.upper() in NO_FEDERATION:
+            return True
+        if opponent.rating or not self.event.predetermined:
+            return False
+        rated = [game for game in opponent.games if game.opponent in self.people and self.people[game.opponent].rating]
+        return not any(PLAYED.get(game.result) for game in rated)
 
     def _last_round_forfeit(self) -> NormGame | None:
         """1.4.2: an opponent who does not come in the last round counts as one who won."""
         rounds = self.tournament.rounds or self.tournament.played_rounds
         game = self.player.games[rounds - 1] if 0 < rounds <= len(self.player.games) else None
         opponent = self.people.get(game.opponent) if game is not None and game.result == "+" else None
-        if game is None or opponent is None or opponent.federation.upper() in NO_FEDERATION:
+        if game is None or opponent is None or self._is_left_out(opponent):
             return None
         return _norm_game(rounds, game, opponent, 0, played=False)
 
@@ -301,7 +311,6 @@ class _Case:
         ratings, raised = raised_ratings(games, title.floor)
         average = mean(ratings)
         points = sum([game.points for game in games])
-        per_cent = half_up(10 * points, len(games)) if games else 0
         rating = performance(ratings, points)
         return Norm(
             player=self.player.number,
@@ -315,7 +324,7 @@ class _Case:
                 *self._titles(title, games),
                 _at_least("1.4.8a", "average", title.average, average or 0),
                 _at_least("1.4.8", "performance", title.performance, rating or 0),
-                _at_least("1.4.8", "percentage", LEAST_PER_CENT, per_cent),
+                _at_least("1.4.8", "percentage", LEAST_PER_CENT, whole_per_cent(points, len(games))),
             ),
             average=average,
             performance=rating,
@@ -366,9 +375,7 @@ class _Case:
         games = max(len(norm.games), self.event.games)
         surplus = 0
         while norm.average is not None and surplus < norm.points // 10:
-            less = norm.points - 10 * (surplus + 1)
-            per_cent = half_up(10 * less, len(norm.games))
-            if per_cent < LEAST_PER_CENT or norm.average + performance_difference(per_cent) < title.performance:
+            if not _is_enough(title, norm.average, norm.points - 10 * (surplus + 1), len(norm.games)):
                 break
             surplus += 1
         return min(MOST_GAMES, games + surplus)
@@ -381,15 +388,19 @@ def required_points(norm: Norm) -> int | None:
     """
     if norm.average is None:
         return None
-    games = len(norm.games)
-    for points in range(0, 10 * games + 1, 5):
-        per_cent = half_up(10 * points, games)
-        if (
-            per_cent >= LEAST_PER_CENT
-            and norm.average + performance_difference(per_cent) >= TITLES[norm.title].performance
-        ):
-            return points
-    return None
+    title, average, games = TITLES[norm.title], norm.average, len(norm.games)
+    return next((points for points in range(0, 10 * games + 1, 5) if _is_enough(title, average, points, games)), None)
+
+
+def whole_per_cent(points: int, games: int) -> int:
+    """1.4.8: the score (in tenths) in whole per cent, not rounded up: 4.5 of 13 is less than 35 per cent."""
+    return 10 * points // games if games else 0
+
+
+def _is_enough(title: Title, average: int, points: int, games: int) -> bool:
+    """1.4.8 and 1.4.9: this score against this average gives the performance of the title, and 35 per cent."""
+    difference = performance_difference(half_up(10 * points, games))
+    return whole_per_cent(points, games) >= LEAST_PER_CENT and average + difference >= title.performance
 
 
 def _norm_game(number: int, game: Game, opponent: Player, points: int, played: bool = True) -> NormGame:

@@ -8,7 +8,8 @@ The rule, group by group. Contestants come by points, best first; those with equ
 part in one category, the one that gives them most; of equal ones the first in the organiser's order. In each category
 a tie shares the next prizes by the category's rule. Prizes nobody takes go on to the next. A tie is settled when
 nobody in it would get more in another category. It is found in the way an arbiter finds it by hand: in the order of
-the standings, everybody chooses, and whoever would get more elsewhere moves, until nobody moves.
+the standings, everybody chooses, and whoever would get more elsewhere moves, until nobody moves. Where that does not
+come to an end, everybody chooses once, in that order, and stays.
 
 Owns this rule and what is told about it. Must not print.
 """
@@ -16,9 +17,8 @@ Owns this rule and what is told about it. Must not print.
 from __future__ import annotations
 
 from dutchess.awards.contestants import Contestant, competing, contestants
-from dutchess.awards.sharing import NOTHING, Share, rounded, scale, shares
+from dutchess.awards.sharing import NOTHING, Least, Share, rounded, scale, shares
 from dutchess.awards.us_chess import divisions, levelled
-from dutchess.errors import InvalidPrizes
 from dutchess.ranking.standings import standings
 from dutchess.values import replace, value_class
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from dutchess.ranking.standings import Standings
     from dutchess.tournament import Tournament
 
-PASSES = 200  # how often a tie is asked again; two or three are usual
+PASSES = 200  # how often a tie is asked again; two or three are usual, and circles are short
 
 
 @value_class
@@ -57,6 +57,7 @@ class Award:
         prizes: places of the prize list in this category that the tie shares (1 is the first prize).
         shared_with: the others who share these prizes.
         options: what every category the contestant competes in would have given, with everybody else as they are.
+        chosen_once: in the tie somebody would always have got more elsewhere, so everybody chose once.
     """
 
     __module__ = "dutchess"
@@ -72,6 +73,7 @@ class Award:
     prizes: tuple[int, ...] = ()
     shared_with: tuple[int, ...] = ()
     options: tuple[Option, ...] = ()
+    chosen_once: bool = False
 
 
 @value_class
@@ -215,20 +217,26 @@ def _awarded(contest: _Contest, unit: int) -> list[Award]:
 class _Tie:
     """Contestants of equal points while they choose their categories."""
 
-    def __init__(self, contest: _Contest, tie: Sequence[Contestant]) -> None:
+    def __init__(self, contest: _Contest, tie: Sequence[Contestant], unit: int) -> None:
         self.contest = contest
         self.tie = tie
         self.factor = scale(len(tie))
+        self.least = Least(contest.group.smallest, unit, self.factor)
         self.eligible = [contest.eligible(contestant) for contestant in tie]
-        self.joined: dict[int, list[int]] = {category: [] for own in self.eligible for category in own}
-        self.choice: list[int | None] = [None] * len(tie)
+        self.joined: dict[int, list[int]] = {}
+        self.choice: list[int | None] = []
+        self.chosen_once = False
+        self._leave()
+
+    def _leave(self) -> None:
+        """Nobody takes part anywhere."""
+        self.joined = {category: [] for own in self.eligible for category in own}
+        self.choice = [None] * len(self.tie)
 
     def shares(self, category: int, joined: Sequence[int]) -> list[Share]:
         """The shares of some of the tie, in order, if these and no others take part in a category."""
-        group = self.contest.group
         people = [self.tie[position] for position in joined]
-        rule, left = self.contest.rule(category), self.contest.left(category)
-        return shares(rule, people, left, group.smallest, self.factor)
+        return shares(self.contest.rule(category), people, self.contest.left(category), self.least)
 
     def offer(self, position: int, category: int) -> Share:
         """What one of the tie gets in a category, with everybody else as they are."""
@@ -238,15 +246,15 @@ class _Tie:
         return self.shares(category, joined)[joined.index(position)]
 
     def settle(self) -> None:
-        """Let everybody choose, and choose again, until nobody would get more elsewhere."""
+        """Let everybody choose, and choose again, until nobody would get more elsewhere; if that never ends, once."""
         for _ in range(PASSES):
             moved = [self._choose(position) for position in range(len(self.tie))]
             if not any(moved):
                 return
-        raise InvalidPrizes(
-            f"group {self.contest.group.name!r}: the players with equal points cannot be settled; somebody always gets "
-            "more in another category. Give the category prizes by place"
-        )
+        self.chosen_once = True
+        self._leave()
+        for position in range(len(self.tie)):
+            self._choose(position)
 
     def _choose(self, position: int) -> bool:
         """Move one of the tie to the category that gives most; True if they moved."""
@@ -282,7 +290,7 @@ def _option(category: CategoryPrizes, share: Share, factor: int) -> Option:
 
 def _settled(contest: _Contest, tie: Sequence[Contestant], unit: int) -> list[Award]:
     """Awards of one tie where every category shares by its own rule."""
-    settling = _Tie(contest, tie)
+    settling = _Tie(contest, tie, unit)
     settling.settle()
     awards: list[tuple[int, Award]] = []
     used: dict[int, int] = {}
@@ -307,7 +315,9 @@ def _awards(settling: _Tie, category: int, winners: Sequence[tuple[int, Share]],
         places = tuple(range(first, min(first + len(part), len(contest.group.categories[category].prizes) + 1)))
         for (position, share), amount in zip(part, amounts, strict=True):
             award = _award(contest, settling.tie, position, category, amount, share.prize, [other for other, _ in part])
-            made.append((position, replace(award, prizes=places, options=settling.options(position))))
+            options = settling.options(position)
+            told = replace(award, prizes=places, options=options, chosen_once=settling.chosen_once)
+            made.append((position, told))
         first += len(places)
     return made
 

@@ -19,7 +19,7 @@ from dutchess.values import replace, value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Collection, Mapping
 
     from dutchess.tournament import Game, Player, Tournament
 
@@ -94,6 +94,7 @@ def ratings(
     rate: str | None = None,
     date: str | None = None,
     factors: Mapping[int, int] | None = None,
+    players: Collection[int] | None = None,
 ) -> tuple[RatingChange, ...]:
     """The rating change of every player, in order of pairing number.
 
@@ -102,6 +103,7 @@ def ratings(
         rate: `standard`, `rapid` or `blitz`. Default: by the coded time control (TRF record 222), else standard.
         date: the day whose rules apply, `YYYY/MM/DD`. Default: the start of the event, else the rules in force.
         factors: K by pairing number, from the rating list. Default: by rating and age.
+        players: only of these pairing numbers. Default: of everybody.
 
     Raises:
         InvalidTournament: the rate of play is unknown.
@@ -112,7 +114,11 @@ def ratings(
     people = {player.number: player for player in tournament.players}
     year = tournament.start_year
     return tuple(
-        [_change(player, people, rules, (factors or {}).get(player.number), year) for player in people.values()]
+        [
+            _change(player, people, rules, (factors or {}).get(player.number), year)
+            for player in people.values()
+            if players is None or player.number in players
+        ]
     )
 
 

@@ -40,20 +40,34 @@ def scale(size: int) -> int:
     return 2 * lcm(*range(1, size + 1))
 
 
-def shares(rule: str, joined: Sequence[Contestant], prizes: Sequence[Prize], smallest: int, factor: int) -> list[Share]:
+@value_class
+class Least:
+    """What a share must reach: the smallest share of the group, and the smallest amount that is paid; and the scale."""
+
+    smallest: int
+    unit: int
+    factor: int
+
+    def holds(self, shares: Sequence[int]) -> bool:
+        """Every share is large enough. Where there is no money to share, nothing need be paid."""
+        least = min(shares)
+        return least >= self.factor * self.smallest and (least >= self.factor * self.unit or not any(shares))
+
+
+def shares(rule: str, joined: Sequence[Contestant], prizes: Sequence[Prize], least: Least) -> list[Share]:
     """The shares of tied contestants, best first, in the prizes that are left in their category."""
     if rule == "place":
-        return _by_place(joined, prizes, smallest, factor)
-    return _together(_HALVES if rule == "hort" else _EQUAL, len(joined), prizes, smallest, factor)
+        return _by_place(joined, prizes, least)
+    return _together(_HALVES if rule == "hort" else _EQUAL, len(joined), prizes, least)
 
 
-def _by_place(joined: Sequence[Contestant], prizes: Sequence[Prize], smallest: int, factor: int) -> list[Share]:
+def _by_place(joined: Sequence[Contestant], prizes: Sequence[Prize], least: Least) -> list[Share]:
     """Everybody gets the prize of their place. Whom no tie-break separates share in equal parts."""
     made: list[Share] = []
     while len(made) < len(joined):
         rank = joined[len(made)].rank
         size = sum([contestant.rank == rank for contestant in joined])
-        made += _together(_EQUAL, size, prizes[len(made) :], smallest, factor)
+        made += _together(_EQUAL, size, prizes[len(made) :], least)
     return made
 
 
@@ -70,19 +84,15 @@ def _halves(own: int, average: int) -> int:
 _EQUAL, _HALVES = _equal, _halves
 
 
-def _together(
-    divide: Callable[[int, int], int], size: int, prizes: Sequence[Prize], smallest: int, factor: int
-) -> list[Share]:
-    """Share the next prizes among a tie; drop contestants from its end until every share reaches `smallest`."""
+def _together(divide: Callable[[int, int], int], size: int, prizes: Sequence[Prize], least: Least) -> list[Share]:
+    """Share the next prizes among a tie; drop contestants from its end until every share is large enough."""
     pool = list(prizes[:size])
     for kept in range(size, 0, -1):
-        amounts = [factor * prize.amount for prize in pool[:kept]] + [0] * (kept - len(pool))
+        amounts = [least.factor * prize.amount for prize in pool[:kept]] + [0] * (kept - len(pool))
         average = sum(amounts) // kept
-        if kept == 1 or min([divide(own, average) for own in amounts]) >= factor * smallest:
-            made = [
-                Share(divide(own, average), pool[place] if place < len(pool) else None)
-                for place, own in enumerate(amounts)
-            ]
+        divided = [divide(own, average) for own in amounts]
+        if kept == 1 or least.holds(divided):
+            made = [Share(money, pool[place] if place < len(pool) else None) for place, money in enumerate(divided)]
             return made + [NOTHING] * (size - kept)
     return []
 

@@ -56,6 +56,16 @@ class Shares:
 
 
 @value_class
+class ChosenOnce:
+    """The players with equal points chose a category once, in the order of the standings, each with those before them.
+
+    Asked again and again, some of them would have moved without end.
+    """
+
+    group: str
+
+
+@value_class
 class WouldGet:
     """In another category of the group the player would have got this, with everybody else as they are."""
 
@@ -140,6 +150,8 @@ def _about(tournament: Tournament, table: Standings, won: PrizeList, group: Grou
         yield Takes(group.name, award.category, award.amount, award.kind)
         if award.shared_with:
             yield _shared(won, group, award)
+        if award.chosen_once:
+            yield ChosenOnce(group.name)
     earlier = next((one for one in won.of(person.number) if one.group in group.not_with), None)
     if earlier is not None:
         yield Barred(group.name, earlier.group)

@@ -171,6 +171,11 @@ def _prize_line(claim: object, names: Mapping[int, str], currency: str, _: Texts
             return _("{group}: no prize.", group=claim.group)
         case why.Shares():
             return _shares(claim, names, currency, _)
+        case why.ChosenOnce():
+            return _(
+                "Among the players with equal points, somebody would always have got more in another category. So "
+                "everybody chose once, in the order of the standings."
+            )
         case why.WouldGet():
             what = prize(claim.amount, claim.kind, currency)
             return _("{category} would have given {prize}.", category=claim.category, prize=what)

@@ -6,10 +6,7 @@ how tie-breaks are computed.
 
 from __future__ import annotations
 
-from collections import Counter
-
 from dutchess.errors import UnknownTiebreak
-from dutchess.ranking.standings import moved_up, standings
 from dutchess.values import value_class
 
 TYPE_CHECKING = False
@@ -57,6 +54,8 @@ def check_ranks(tournament: Tournament) -> StandingsCheck:
         return StandingsCheck()
     if any(game.result == "?" for player in tournament.players for game in player.games):
         return StandingsCheck(warnings=("games are open: the ranks are not compared",))
+    from dutchess.ranking.standings import moved_up, standings  # start-up: few files declare their tie-breaks
+
     try:
         table = standings(tournament)
     except UnknownTiebreak as error:
@@ -70,7 +69,9 @@ def check_ranks(tournament: Tournament) -> StandingsCheck:
 
 def _differing(rows: Sequence[Row], stated: Mapping[int, int]) -> list[RankCheck]:
     """The ranks that do not follow from the rows. Participants who share a place may be in any order."""
-    sharing = Counter(row.rank for row in rows)
+    sharing: dict[int | None, int] = {}
+    for row in rows:
+        sharing[row.rank] = sharing.get(row.rank, 0) + 1
     return [
         _wrong(row, stated[row.player], sharing[row.rank])
         for row in rows
