@@ -22,7 +22,7 @@ from functools import cache
 from pathlib import Path
 from typing import IO, Any
 
-from babel.messages.catalog import Catalog
+from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
@@ -32,7 +32,7 @@ from jinja2.ext import babel_extract
 ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src" / "dutchess"
 LOCALE = SOURCE / "locale"
-LANGUAGES = ("es", "it", "pt")
+LANGUAGES = ("es", "it", "pt", "de", "nl", "fr", "pl")
 KEYWORDS: dict[str, tuple[int, ...] | None] = {"_": None, "N_": None, "Sentence": None, "plural": (1, 2)}
 
 
@@ -50,7 +50,7 @@ METHODS: list[tuple[str, Any]] = [("**.py", "python"), ("web/templates/**.html",
 DATE = datetime(2026, 1, 1, tzinfo=UTC)
 PLACEHOLDER = re.compile(r"\{(\w+)[^}]*\}")
 ABBREVIATION = re.compile(r"\b\w{1,3}\.$")
-EITHER_NUMBER = re.compile(r"\w\((?:n|s|es|m|a|as|o|os|i|ro|no)\)")
+EITHER_NUMBER = re.compile(r"\w\((?:n|s|es|m|a|as|o|os|i|ro|no|en|er|in|innen|nen|ne|y|ów|ach|ami)\)")
 
 
 def empty(code: str | None) -> Catalog:
@@ -90,6 +90,11 @@ def catalogue(code: str) -> Catalog:
         return read_po(file, locale=code)
 
 
+def originals(message: Message) -> tuple[str, ...]:
+    """The English text of a message; two if it depends on a number."""
+    return tuple(message.id) if isinstance(message.id, (tuple, list)) else (message.id,)
+
+
 def faults(code: str) -> list[str]:
     """What is untranslated, superfluous, or has lost or invented a placeholder in a language."""
     texts, done = template(), catalogue(code)
@@ -98,15 +103,15 @@ def faults(code: str) -> list[str]:
         if not message.id:
             continue
         kept = done.get(message.id)
-        originals = message.id if isinstance(message.id, (tuple, list)) else (message.id,)
+        english = originals(message)
         strings = () if kept is None else kept.string if isinstance(kept.string, (tuple, list)) else (kept.string,)
         if kept is None or not strings or not all(strings):
-            found.append(f"{code}: not translated: {originals[0]!r}")
+            found.append(f"{code}: not translated: {english[0]!r}")
             continue
-        wanted = set(PLACEHOLDER.findall(originals[-1]))
+        wanted = set(PLACEHOLDER.findall(english[-1]))
         for string in strings:
             if set(PLACEHOLDER.findall(string)) - {"count"} != wanted - {"count"}:
-                found.append(f"{code}: placeholders differ: {originals[0]!r} / {string!r}")
+                found.append(f"{code}: placeholders differ: {english[0]!r} / {string!r}")
     found += [f"{code}: no longer used: {message.id!r}" for message in done if message.id and not texts.get(message.id)]
     if compiled(done) != _read(LOCALE / code / "LC_MESSAGES" / "dutchess.mo"):
         found.append(f"{code}: the compiled catalogue is out of step (run python tests/translations.py)")
@@ -184,9 +189,8 @@ def breaches(code: str, texts: Catalog | None = None) -> list[str]:
     for message in texts or catalogue(code):
         if not message.id:
             continue
-        originals = message.id if isinstance(message.id, (tuple, list)) else (message.id,)
         strings = message.string if isinstance(message.string, (tuple, list)) else (message.string,)
-        original = originals[-1]
+        original = originals(message)[-1]
         if not all(strings):
             continue
         english = PLACEHOLDER.sub(" {} ", original).lower()
@@ -203,7 +207,7 @@ def breaches(code: str, texts: Catalog | None = None) -> list[str]:
                 if original not in words.reworded | term.excepted and not _words(term.use).search(said)
             ]
             found += [f"{say}: {fault}" for fault in _form(words, original, string)]
-        if len(strings) > 1 and sorted(PLACEHOLDER.findall(strings[0])) != sorted(PLACEHOLDER.findall(strings[1])):
+        if len({tuple(sorted(PLACEHOLDER.findall(string))) for string in strings}) > 1:
             found.append(f"{code}: the placeholders of singular and plural differ: {strings!r}")
         if (
             strings[-1] == original
@@ -217,7 +221,7 @@ def breaches(code: str, texts: Catalog | None = None) -> list[str]:
 def _form(words: Glossary, original: str, string: str) -> Iterator[str]:
     """What is wrong with the marks of a text: quotation marks, the end, the beginning, `(s)`."""
     opening, closing = words.quotes
-    if ("“" in original) != (opening in string) or any(mark in string for mark in set("“”«»’") - {opening, closing}):
+    if ("“" in original) != (opening in string) or any(mark in string for mark in set("“”„«»’‘‚") - {opening, closing}):
         yield f"quotation marks are {words.quotes}"
     ends = ".", ":", "?", "!"
     if original.endswith(ends) != string.endswith(ends) and not any(map(ABBREVIATION.search, (original, string))):

@@ -35,7 +35,7 @@ export interface ExplainOptions extends SystemOption {
   /** Why this one floats, or not. */
   floater?: number;
   /** The language of the text. */
-  lang?: "en" | "es" | "pt" | "it";
+  lang?: "en" | "es" | "pt" | "it" | "de" | "nl" | "fr" | "pl";
 }
 
 /** A possible board of the next round, and in which share of the outcomes it comes up. */

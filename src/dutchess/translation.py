@@ -27,9 +27,18 @@ if TYPE_CHECKING:
 
 DOMAIN = "dutchess"
 CATALOGUES = Path(__file__).parent / "locale"
-LANGUAGES: dict[Language, str] = {"en": "English", "es": "Español", "pt": "Português", "it": "Italiano"}
+LANGUAGES: dict[Language, str] = {
+    "en": "English",
+    "es": "Español",
+    "pt": "Português",
+    "it": "Italiano",
+    "de": "Deutsch",
+    "nl": "Nederlands",
+    "fr": "Français",
+    "pl": "Polski",
+}
 DEFAULT: Language = "en"
-SMALL_INSIDE = frozenset(("es", "pt"))
+SMALL_INSIDE = frozenset(("es", "pt", "nl", "pl"))
 
 
 def N_(message: str) -> str:
@@ -65,7 +74,7 @@ class Texts:
         return written if self.code == DEFAULT else written.replace(".", ",")
 
     def inside(self, name: str) -> str:
-        """A name such as White inside a sentence: small in Spanish and Portuguese (`blancas`)."""
+        """A name such as White inside a sentence: small in some languages (`blancas`)."""
         return name.lower() if self.code in SMALL_INSIDE else name
 
 
