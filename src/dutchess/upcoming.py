@@ -101,7 +101,7 @@ class Preview:
     @property
     def margin(self) -> float:
         """How far a share may be off by chance in 19 of 20 cases; 0 if all outcomes were paired."""
-        return 0.0 if self.exact else 1.96 * (0.25 / self.outcomes) ** 0.5
+        return 0.0 if self.exact else 1.96 * (0.25 / (self.outcomes - self.impossible)) ** 0.5
 
     @property
     def claims(self) -> tuple[PreviewClaim, ...]:
@@ -200,10 +200,10 @@ def _even_after_forfeits(
     """
     count = sum(map(len, by_round.values()))
     tried, all_tried = 0, True
-    for outcome in _with_forfeits(count):
+    for attempts, outcome in enumerate(_with_forfeits(count)):
         if not boards:
             break
-        if count > MOST_FORFEITS and tried == TRIED:
+        if count > MOST_FORFEITS and attempts == TRIED:
             all_tried = False
             break
         try:

@@ -9,6 +9,7 @@ import pytest
 
 import dutchess
 from commands import Run
+from dutchess.translation import LANGUAGES
 from dutchess.upcoming import open_games
 
 EXAMPLES = Path(__file__).parent.parent.parent / "examples"
@@ -37,9 +38,21 @@ def test_numbers_of_a_pair_may_stand_anywhere(run: Run) -> None:
     assert run("explain", CLUB, "--pair=1,9").out == wanted
 
 
-@pytest.mark.parametrize(("language", "word"), [("es", "Ronda"), ("pt", "Rodada"), ("it", "Turno"), ("en", "Round")])
-def test_languages(run: Run, language: str, word: str) -> None:
-    assert run("explain", CLUB, "--lang", language).out.startswith(word)
+FIRST_WORDS = {
+    "en": "Round",
+    "es": "Ronda",
+    "pt": "Rodada",
+    "it": "Turno",
+    "de": "Runde",
+    "nl": "Ronde",
+    "fr": "Ronde",
+    "pl": "Runda",
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_languages(run: Run, language: str) -> None:
+    assert run("explain", CLUB, "--lang", language).out.startswith(f"{FIRST_WORDS[language]} ")
 
 
 @pytest.mark.parametrize(

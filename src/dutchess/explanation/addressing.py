@@ -202,12 +202,11 @@ def _wider(claim: kinds.WiderDifference, teller: Teller) -> str:
 def _reversed(claim: kinds.ColoursReversed, teller: Teller) -> str:
     _ = teller.texts
     yours = _(
-        "Counted back from your last games, the first time that your colours differ, {name} had White; now it is your "
-        "turn."
+        "Going back from your last games, the first time your colours differed, {name} had White; now it is your turn."
     )
     theirs = _(
-        "Counted back from your last games, the first time that your colours differ, you had White; now it is the turn "
-        "of {name}."
+        "Going back from your last games, the first time your colours differed, you had White; now it is the turn of "
+        "{name}."
     )
     told = _chosen(claim, teller, yours, theirs)
     if not told or claim.colour is None:

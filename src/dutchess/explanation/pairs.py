@@ -286,9 +286,8 @@ class PairExplained:
         if self._goes_on_alike(first):
             self.is_equal = True
             return
-        self._read_until_colours()
         actual = [one for one in self.due.decisions if not isinstance(one, ColourGiven)]
-        instead = [one for one in self._known if not isinstance(one, ColourGiven)]
+        instead = self._brackets_as_far_as_needed(actual)
         pairs = list(zip(actual, instead, strict=False))
         if len(actual) != len(instead) or not all(comparable(*pair) for pair in pairs[:first]):
             return
@@ -302,13 +301,19 @@ class PairExplained:
                 return
         self.is_equal = True
 
-    def _read_until_colours(self) -> None:
-        """Read decisions until all brackets are known."""
-        if not any(isinstance(one, ColourGiven) for one in self._known):
-            for one in self._rest:
-                self._known.append(one)
-                if isinstance(one, ColourGiven):
-                    return
+    def _brackets_as_far_as_needed(self, due: Sequence[Decision]) -> list[Decision]:
+        """Everything decided but the colours; where the round goes on as the due one does, `due` has the rest."""
+        known = self._known
+        if any(isinstance(one, ColourGiven) for one in known):
+            return [one for one in known if not isinstance(one, ColourGiven)]
+        for one in self._rest:
+            known.append(one)
+            if isinstance(one, ColourGiven):
+                return known[:-1]
+            read = len(known)
+            if read < len(due) and comparable(due[read - 1], one) and self._goes_on_alike(read):
+                return [*known, *due[read:]]
+        return known
 
     def _goes_on_alike(self, first: int) -> bool:
         """Whether the same players are left to be paired after `first` decisions, and nothing more is asked of them.

@@ -147,7 +147,7 @@ def _why_opponent(player_explained: PlayerExplained, teller: Teller) -> str:
         passed, rest = passed_over(explained, MOST_PASSED_OVER)
         reasons = [say_all(claims, teller, simple=True) for _number, claims in passed]
         if reasons:
-            told.append(_("Others come before you for it, but were passed over.") + " " + " ".join(reasons))
+            told.append(_("Others come before you in line for it, but were passed over.") + " " + " ".join(reasons))
         if rest:
             told.append(_.plural("({count} more is not listed.)", "({count} more are not listed.)", rest))
         return " ".join(part for part in told if part)

@@ -10,7 +10,7 @@ from itertools import islice
 
 from dutchess import systems, teams
 from dutchess.checker import as_checked, as_played, boards_of, departures
-from dutchess.decisions import BracketPaired, ByeGiven, ColourGiven, FloatersChosen, Reopened, fold
+from dutchess.decisions import BracketPaired, ByeGiven, ColourGiven, FloatersChosen, Reopened, fold, keeping
 from dutchess.errors import InvalidTournament, NoPairingPossible
 from dutchess.explanation.blocks import plain, text_of
 from dutchess.explanation.claiming import round_claims
@@ -82,7 +82,7 @@ class RoundExplained:
         self._supposed: dict[frozenset[int], PairExplained] = {}
         self._stays: dict[int, PairExplained] = {}
         self._sentences: dict[Claim, str] = {}
-        self.decisions: tuple[Decision, ...] = tuple(outlook.decide()) if outlook.tells else ()
+        self.decisions: tuple[Decision, ...] = tuple(map(keeping, outlook.decide())) if outlook.tells else ()
         self.pairing: Pairing = fold(outlook.view, self.decisions) if outlook.tells else outlook.pair()
         self.due: RoundExplained = self
         self.missing, self.surplus = ((), ()) if played is None else departures(self.pairing, played)
@@ -106,7 +106,7 @@ class RoundExplained:
             frozenset(board) for board in boards_of(actual)
         }:
             try:
-                self.decisions = tuple(self.outlook.decide(boards_of(actual)))
+                self.decisions = tuple(map(keeping, self.outlook.decide(boards_of(actual))))
             except NoPairingPossible:
                 self.decisions = ()
         pairs = publishing_order(actual.pairs, standing.__getitem__) if standing else actual.pairs
@@ -279,9 +279,10 @@ class RoundExplained:
 
     def sentence(self, claim: Claim) -> str:
         """A claim in words, for programs; what is claimed about two players is put in words once."""
-        if claim not in self._sentences:
-            self._sentences[claim] = plain(say(claim, self._english))
-        return self._sentences[claim]
+        told = self._sentences.get(claim)
+        if told is None:
+            told = self._sentences[claim] = plain(say(claim, self._english))
+        return told
 
     @property
     def floaters(self) -> tuple[FloatersChosen, ...]:

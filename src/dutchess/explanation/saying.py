@@ -148,11 +148,11 @@ def _rest_odd(claim: kinds.RestOdd, teller: Teller, simple: bool) -> str:
         if byes:
             text = _("{count} have {points}, but {names} has the bye.", **told)
         else:
-            text = _("{count} have {points}, but {names} meets an opponent with other points.", **told)
+            text = _("{count} have {points}, but {names} meets an opponent with a different score.", **told)
     elif byes:
-        text = _("{count} have {points}, but {names} meet opponents with other points or have the bye.", **told)
+        text = _("{count} have {points}, but {names} meet opponents with a different score or have the bye.", **told)
     else:
-        text = _("{count} have {points}, but {names} meet opponents with other points.", **told)
+        text = _("{count} have {points}, but {names} meet opponents with a different score.", **told)
     left = len(claim.players) - len(claim.gone)
     if left == 1:
         return text + " " + _("That leaves one.")
@@ -417,8 +417,8 @@ def _later(claim: kinds.LaterInOrder, teller: Teller, simple: bool, asked: bool 
         )
     else:
         told = _(
-            "{condition}, the pairing would be as good where it first differs; the rules then take the one that comes "
-            "first in their order.",
+            "{condition}, the two pairings would be equally good at the first point where they differ; the rules then "
+            "take the one that comes first in their order.",
             condition=_if_so(claim, teller),
         )
     if simple:
@@ -531,8 +531,8 @@ def _reversed(claim: kinds.ColoursReversed, teller: Teller, simple: bool) -> str
     _ = teller.texts
     told = {"white": teller.person(claim.white), "black": teller.person(claim.black)}
     turned = _(
-        "Counted back from their last games, the first time that one had White and the other Black, {black} had White; "
-        "now it is {white}'s turn.",
+        "Going back from their last games, the first time their colours differed, {black} had White; now it is "
+        "{white}'s turn.",
         **told,
     )
     if claim.colour is None:

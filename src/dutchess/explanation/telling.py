@@ -83,9 +83,7 @@ class Teller:
         return self.texts.decimal(told)
 
     def _points(self, points: int) -> str:
-        _ = self.texts
-        written = _.decimal(points_text(points))
-        return _.plural("{points} point", "{points} points", 1 if points == 10 else 2, points=written)
+        return words.points_said(points, self.texts)
 
     def colour_word(self, colour: str) -> str:
         _ = self.texts

@@ -194,7 +194,7 @@ CRITERIA = {
     "C.04.4.3 article 1.1": Criterion(
         N_("who has the bye"),
         PLACE,
-        worse=N_("the bye would go to somebody who comes later for it: {instead} instead of {actual}"),
+        worse=N_("the bye would go to somebody later in line for it: {instead} instead of {actual}"),
         better=N_("the bye would go to somebody who comes earlier for it: {instead} instead of {actual}"),
     ),
     "C.04.4.3 article 2.3": Criterion(
@@ -225,11 +225,11 @@ CRITERIA = {
     "C.04.5 [C6]": Criterion(N_("players who stay without an opponent in the next bracket"), simply=_NEXT_WITHOUT),
     "C.04.5 [C7]": Criterion(
         N_("players who float up after floating in the previous round"),
-        simply=N_("players who come in after an opponent with another score in the previous round"),
+        simply=N_("players who are moved up after an opponent with a different score in the previous round"),
     ),
     "C.04.5 [C8]": Criterion(
         N_("opponents of floaters who floated themselves in the previous round"),
-        simply=N_("players who meet them after an opponent with another score in the previous round"),
+        simply=N_("players who meet somebody moved up, after an opponent with a different score in the previous round"),
     ),
     # C.04.6, teams: 2026 and 2024 number the last criteria differently (RENUMBERED below)
     "C.04.6 [C4]": Criterion(N_("teams that float up"), simply=N_("teams that come in from groups with fewer points")),
@@ -237,13 +237,13 @@ CRITERIA = {
     "C.04.6 [C6]": _TEAMS_NEXT,
     "C.04.6 [C7]": Criterion(
         N_("teams that float up after floating in the previous round"),
-        simply=N_("teams that come in after an opponent with another score in the previous round"),
+        simply=N_("teams that are moved up after an opponent with a different score in the previous round"),
     ),
     "C.04.6 [C8]": _TEAM_CLASHES,
     "C.04.6 [C9]": _TEAM_STRONG,
     "C.04.6 [C10]": Criterion(
         N_("opponents of floaters that floated themselves in the previous round"),
-        simply=N_("teams that meet them after an opponent with another score in the previous round"),
+        simply=N_("teams that meet a team moved up, after an opponent with a different score in the previous round"),
     ),
     # The Dutch System of 1992, 2011 and 2012
     "C14 M1": Criterion(N_("moved-down players who stay without an opponent"), simply=_COMERS_WITHOUT),
@@ -316,6 +316,15 @@ def criterion(system: str, article: str) -> Criterion:
     return RENUMBERED.get(system, {}).get(article) or CRITERIA.get(article) or Criterion(article, PLAIN)
 
 
+def points_said(points: int, _: Texts) -> str:
+    """Points in words: "1.0 point", "1.5 points"."""
+    written = _.decimal(points_text(points))
+    if points % 10:
+        # Translators: a fraction, such as 1.5 points.
+        return _("{points} points", points=written)
+    return _.plural("{points} point", "{points} points", points // 10, points=written)
+
+
 def value_text(system: str, article: str, value: Value, _: Texts) -> str:
     """The value of a criterion as people write it: points as points, not in tenths; empty if it means nothing."""
     unit = criterion(system, article).unit
@@ -325,7 +334,7 @@ def value_text(system: str, article: str, value: Value, _: Texts) -> str:
     if unit == POINTS:
         return _joined((_.decimal(points_text(number)) for number in numbers), _) or "0"
     if unit == PLACE:
-        return _("{points} points, place {place}", points=_.decimal(points_text(numbers[0])), place=-numbers[1])
+        return _("{points}, place {place}", points=points_said(numbers[0], _), place=-numbers[1])
     if unit == TYPES:
         types = [(number, kind) for number, kind in zip(numbers, "abc", strict=True) if number]
         return ", ".join(_("{number} of type {kind}", number=number, kind=kind) for number, kind in types) or "0"
