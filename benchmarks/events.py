@@ -19,11 +19,16 @@ ANSWERS = {"1": "0", "0": "1", "=": "="}
 MODELS = {"even": "1=0", "decisive": "10", "white": "1"}
 
 
+def field(players: int, model: str) -> Tournament:
+    """An event of nine rounds before the first one."""
+    entered = tuple(Player(n, name=f"Player {n}", rating=2800 - 1400 * n // players) for n in range(1, players + 1))
+    return Tournament(players=entered, rounds=9, initial_colour="w", name=f"{model} {players}")
+
+
 def rounds(players: int, last: int, model: str, seed: int) -> Iterator[Tournament]:
     """The event before each of its rounds 1 to `last` of nine."""
     random = Random(seed)
-    field = tuple(Player(n, name=f"Player {n}", rating=2800 - 1400 * n // players) for n in range(1, players + 1))
-    event = Tournament(players=field, rounds=9, initial_colour="w", name=f"{model} {players}")
+    event = field(players, model)
     for number in range(1, last + 1):
         yield event
         if number == last:

@@ -40,7 +40,7 @@ def play(ledger: Ledger, players: int, rounds: int) -> tuple[list[float], list[f
         pairings.append(timed(ledger, actions.PairRound(KEY, seed="2026")))
         ledger.perform(actions.PublishRound(KEY), author="bench")
         boards = ledger.state.tournament(KEY).rounds[-1].open_boards
-        results += [timed(ledger, actions.EnterResult(KEY, number, board, chance.choice(RESULTS))) for board in boards]
+        results += [timed(ledger, actions.SetResult(KEY, number, board, chance.choice(RESULTS))) for board in boards]
     return pairings, results
 
 
@@ -58,7 +58,7 @@ def grow(store: Store, ledger: Ledger, length: int) -> None:
 
 def corrections(ledger: Ledger, round_number: int) -> float:
     """The median time of a correction."""
-    wanted = [actions.CorrectResult(KEY, round_number, 1, RESULTS[number % 3]) for number in range(200)]
+    wanted = [actions.SetResult(KEY, round_number, 1, RESULTS[number % 3]) for number in range(200)]
     return median(timed(ledger, action) for action in wanted)
 
 

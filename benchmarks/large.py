@@ -57,7 +57,7 @@ def prepared(database: str, players: int) -> str:
             ledger.perform(actions.PublishRound(KEY), author="bench")
             boards = ledger.state.tournament(KEY).round(number).open_boards
             results = tuple((board, luck.choice(RESULTS)) for board in boards)
-            ledger.perform(actions.EnterResults(KEY, number, results), author="bench")
+            ledger.perform(actions.SetResults(KEY, number, results), author="bench")
         accounts = Accounts(store.engine, time.time)
         account = accounts.create("owner", "Owner", "a long password")
         accounts.grant(EVENT, account.user, OWNER)
@@ -115,7 +115,7 @@ async def run(port: int, process: int, session: str) -> list[Measured]:
     await note("draft again", got(owner, sixth))
     await note("publish, to the round", clicked(owner, "publish-round", sixth))
     for board in range(1, 31):
-        entered = clicked(owner, "enter-result", f"{sixth}/results", round=PLAYED + 1, board=board, result="1-0")
+        entered = clicked(owner, "set-result", f"{sixth}/results", round=PLAYED + 1, board=board, result="1-0")
         await note(f"enter result {board}, to the page of results", entered)
     del measured[3:-1]
     for path in (*(f"{BASE}{page}" for page in PUBLIC + PRIVATE), *OF_EVENT):

@@ -75,7 +75,8 @@ Round 6 of an event of 1,000 players.
 
 {systems}
 {beside}
-{others}## Why it is fast
+{others}
+## Why it is fast
 
 A round is not one big optimisation. Each bracket is matched alone. A degree bound nearly always proves that the rest of
 the round can still be completed ([C4]); only if it does not is a larger graph solved. Within a bracket the kernel looks
@@ -220,7 +221,7 @@ def other_sections() -> str:
     """The sections of the page whose figures come from other benchmarks, as they stand."""
     page = (ROOT / "docs" / "performance.md").read_text(encoding="utf-8")
     found = page.split("\n## ")[1:]
-    return "".join(f"## {one.strip()}\n\n" for one in found if one.partition("\n")[0] not in OWN_SECTIONS)
+    return "\n\n".join(f"## {one.strip()}" for one in found if one.partition("\n")[0] not in OWN_SECTIONS) + "\n"
 
 
 def more_sections(folder: Path, largest: int | None, compare: Path | None) -> dict[str, str]:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
+
 from dutchess.journal import (
     Caution,
     Details,
     Ledger,
     Person,
     Receipt,
+    Refusal,
     Settings,
     State,
     Store,
@@ -75,3 +78,13 @@ class Arbiter:
         for _ in range(count):
             self.pair()
             self.play()
+
+
+def refused(arbiter: Arbiter, action: object, article: str) -> str:
+    """The action is refused by this article, and nothing is written."""
+    version = arbiter.ledger.version
+    with pytest.raises(Refusal) as caught:
+        arbiter(action)
+    assert article in caught.value.article, str(caught.value)
+    assert arbiter.ledger.version == version
+    return str(caught.value)

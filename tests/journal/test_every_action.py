@@ -14,7 +14,7 @@ import pytest
 import dutchess
 from dutchess import trf
 from dutchess.errors import DutchessError
-from dutchess.journal import Details, Person, Settings, State, Store, TeamPlay, Timeline, report
+from dutchess.journal import Details, Person, Settings, State, Store, TeamPlay, Timeline, TournamentState, report
 from dutchess.journal import actions as do
 from dutchess.journal.fields import name_of
 from dutchess.journal.results import RESULTS
@@ -23,6 +23,7 @@ from dutchess.values import replace
 from journal.arbiter import KEY, Arbiter
 
 STEPS, SEEDS = (400, 40) if os.environ.get("DUTCHESS_NIGHTLY") else (120, 2)
+WHOLE = 8  # each so many looks, the journal is read from its beginning
 HEADER = Details("Club Open", "Oslo", "NOR", "2026/11/01", "2027/01/31", "Berg, Bo", ("Dal, Di",))
 KINDS = {
     "players": Settings("Open", 5, time_control="90 min"),
@@ -48,6 +49,7 @@ class Walk:
         self.random, self.plain = Random(seed), plain
         self.arbiter = Arbiter(store, settings)
         self.arbiter(do.ChangeEvent(HEADER))
+        self.replayed, self.looks = Timeline(), 0
         self.settings = settings
         self.done: set[type] = set()
         for number in range(1, 5):
@@ -59,35 +61,39 @@ class Walk:
             for person in self.arbiter.open.entrants:
                 self.arbiter(do.CheckIn(KEY, person, True))
 
+        self.state = self.arbiter.state  # before the step that is under way
+
+    @property
+    def open(self) -> TournamentState:
+        return self.state.tournament(KEY)
+
     def who(self) -> int:
-        return self.random.choice(sorted(self.arbiter.open.entrants) or [1])
+        return self.random.choice(sorted(self.open.entrants) or [1])
 
     def team(self) -> int:
-        return self.random.choice(sorted(self.arbiter.open.teams) or [1])
+        return self.random.choice(sorted(self.open.teams) or [1])
 
     def side(self) -> int:
         return self.team() if self.settings.teams else self.who()
 
     def round(self) -> int:
-        return self.random.randint(1, max(1, len(self.arbiter.open.rounds)))
+        return self.random.randint(1, max(1, len(self.open.rounds)))
 
     def board(self, number: int) -> int:
-        boards = len(self.arbiter.open.rounds[number - 1].boards) if self.arbiter.open.rounds else 1
+        boards = len(self.open.rounds[number - 1].boards) if self.open.rounds else 1
         return self.random.randint(1, max(1, boards))
 
     def action(self, kind: type) -> object:
         """One action of a kind, about anybody."""
-        random, number, fresh = self.random, self.round(), self.arbiter.state.next_person
+        random, number, fresh = self.random, self.round(), self.state.next_person
         later = random.randint(1, self.settings.rounds)
-        members = self.arbiter.open.teams[self.team()].persons if self.settings.teams else ()
+        members = self.open.teams[self.team()].persons if self.settings.teams else ()
         made: dict[type, object] = {
             do.ChangeSettings: do.ChangeSettings(KEY, self.changed()),
             do.ImportTournament: self.imported(f"i{fresh}") if kind is do.ImportTournament else None,
             do.ChangeEvent: do.ChangeEvent(replace(HEADER, notes=str(fresh))),
             do.AddTournament: do.AddTournament(f"t{fresh}", Settings("Other", 3)),
-            do.RemoveTournament: do.RemoveTournament(
-                max(self.arbiter.state.tournaments.keys() - {KEY}, default="none")
-            ),
+            do.RemoveTournament: do.RemoveTournament(max(self.state.tournaments.keys() - {KEY}, default="none")),
             do.AddPlayer: do.AddPlayer(
                 KEY, Person(f"New {fresh}", fide_rating=1900), team=self.team() if members else 0
             ),
@@ -108,9 +114,7 @@ class Walk:
             do.FixBoard: do.FixBoard(KEY, self.who(), random.randint(0, 9)),
             do.SetSchedule: do.SetSchedule(KEY, ("2026/11/02", "2026/11/03"), ("10:00",), everywhere=True),
             do.SetCategory: do.SetCategory(f"Category {fresh}", "sex=w", (self.who(),)),
-            do.RemoveCategory: do.RemoveCategory(
-                self.arbiter.state.categories[-1].name if self.arbiter.state.categories else "none"
-            ),
+            do.RemoveCategory: do.RemoveCategory(self.state.categories[-1].name if self.state.categories else "none"),
             do.ForbidPairs: do.ForbidPairs(KEY, (self.side(), self.side())),
             do.DrawColour: do.DrawColour(KEY, str(fresh)),
             do.ExchangeNumbers: do.ExchangeNumbers(KEY, self.side(), self.side()),
@@ -138,22 +142,22 @@ class Walk:
         """Some result; in a plain walk, those of the newest round that are missing."""
         if not self.plain:
             return do.SetResults(KEY, number, ((self.board(number), self.random.choice(RESULTS)),))
-        last = self.arbiter.open.rounds[-1:]
+        last = self.open.rounds[-1:]
         entered = tuple((board, self.random.choice(RESULTS)) for one in last for board in one.open_boards)
-        return do.SetResults(KEY, len(self.arbiter.open.rounds), entered)
+        return do.SetResults(KEY, len(self.open.rounds), entered)
 
     def changed(self) -> Settings:
         """Other settings: a name, and tie-breaks."""
         tiebreaks = self.random.choice((("BH", "SB"), ("DE", "WIN"), ("MPvGP",) if self.settings.teams else ("BH/C1",)))
-        return replace(self.arbiter.open.settings, name=f"Open {self.random.randint(1, 9)}", tiebreaks=tiebreaks)
+        return replace(self.open.settings, name=f"Open {self.random.randint(1, 9)}", tiebreaks=tiebreaks)
 
     def imported(self, key: str) -> do.ImportTournament:
         """The tournament as its own report has it, once more."""
-        text = report(self.arbiter.state, KEY)
+        text = report(self.state, KEY)
         return do.ImportTournament(key, trf.loads(text), "report", system=self.settings.system)
 
     def shuffled(self) -> tuple[int, ...]:
-        sides = sorted(self.arbiter.open.teams if self.settings.teams else self.arbiter.open.entrants)
+        sides = sorted(self.open.teams if self.settings.teams else self.open.entrants)
         self.random.shuffle(sides)
         return tuple(sides)
 
@@ -170,7 +174,8 @@ class Walk:
         kind = self.random.choice(usual if self.random.random() < 0.5 else anything)
         if self.random.random() > SELDOM.get(kind, 1):
             return
-        before, version = self.arbiter.state, self.arbiter.ledger.version
+        self.state = before = self.arbiter.state
+        version = self.arbiter.ledger.version
         try:
             action = self.action(kind)
             receipt = self.arbiter(action)
@@ -185,16 +190,26 @@ class Walk:
         """Replay, undo and report."""
         ledger = self.arbiter.ledger
         state = ledger.state
-        assert Timeline.of(ledger.entries()).state == state
+        assert self.replay() == state
         self.reported(state)
         undoable = ledger.undoable()
         if undoable is None or undoable.barrier is not None:
             return
         ledger.undo(author="bert")
         assert undrawn(ledger.state) == undrawn(before)
-        assert Timeline.of(ledger.entries()).state == ledger.state
+        assert self.replay() == ledger.state
         if self.random.random() < 0.7:
             self.arbiter(action)
+
+    def replay(self) -> State:
+        """What the journal adds up to for somebody who has read its beginning before; at times, for one who has not."""
+        ledger = self.arbiter.ledger
+        for entry in ledger.entries(after=self.replayed.version):
+            self.replayed.push(entry)
+        self.looks += 1
+        if self.looks % WHOLE == 0:
+            assert Timeline.of(ledger.entries()).state == self.replayed.state
+        return self.replayed.state
 
     def reported(self, state: State) -> None:
         """What the event says of itself comes back; the report can be read."""
@@ -223,6 +238,7 @@ def undrawn(state: State) -> State:
     return replace(state, tournaments=tournaments)
 
 
+@pytest.mark.scaled
 @pytest.mark.parametrize("kind", KINDS)
 def test_whatever_somebody_does_the_journal_holds(store: Store, kind: str) -> None:
     done: set[type] = set()
@@ -231,10 +247,12 @@ def test_whatever_somebody_does_the_journal_holds(store: Store, kind: str) -> No
         for _ in range(STEPS):
             walk.step()
         done |= walk.done
+        assert Timeline.of(walk.arbiter.ledger.entries()).state == walk.arbiter.state
         assert store.verify(walk.arbiter.ledger.event).fault is None
     assert len(done) > 15, sorted(map(name_of, set(RULES) - done))
 
 
+@pytest.mark.scaled
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_report_is_right_after_each_step(store: Store, kind: str) -> None:
     """Rounds that nobody has changed, with late settings, withdrawals, byes and imports: `check` finds no fault."""

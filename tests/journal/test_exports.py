@@ -6,7 +6,7 @@ import pytest
 
 import dutchess
 from dutchess import trf
-from dutchess.journal import Person, Settings, Store, TeamPlay, report, standing
+from dutchess.journal import Details, Person, Settings, Store, TeamPlay, report, standing
 from dutchess.journal import actions as do
 from dutchess.tournament import Tournament
 from dutchess.values import replace
@@ -107,3 +107,19 @@ def test_a_round_robin_with_an_annulled_player(store: Store, count: int, double:
     tournament = written(arbiter, final=True)
     assert len(tournament.players) == count
     assert len(standing(arbiter.state, KEY).places) == count - 1
+
+
+def test_a_report_names_the_tie_breaks_that_ranked_the_players(store: Store) -> None:
+    """Records 202 and 212: also where nobody had to name them, because they are the usual ones."""
+    ledger = store.create(Details("Open", start="2026/11/14"), author="x", event="usual")
+    ledger.perform(do.AddTournament("open", Settings("Open", 3)), author="x")
+    people = tuple(Person(f"Player {number}", fide_rating=2000 - number) for number in range(4))
+    ledger.perform(do.AddPlayers("open", people), author="x")
+    assert "\n202 " not in report(ledger.state, "open")
+    ledger.perform(do.PairRound("open", "seed"), author="x")
+    ledger.perform(do.PublishRound("open"), author="x")
+    ledger.perform(do.SetResults("open", 1, ((1, "1-0"), (2, "1-0"))), author="x")
+    codes = standing(ledger.state, "open").tiebreaks
+    assert codes
+    written = trf.loads(report(ledger.state, "open"))
+    assert written.tiebreaks == ("PTS", *codes)

@@ -9,6 +9,7 @@ from dutchess.journal import Details, Person, Refusal, Settings, Store, report
 from dutchess.journal import actions as do
 from dutchess.journal.codes import FEDERATIONS, OTHERWISE, day_meant, federation_meant
 from dutchess.journal.publishing import pgn
+from dutchess.journal.rules.settings import check_coded_time
 from dutchess.journal.schedule import Fill, filled, time_of
 from journal.arbiter import KEY, Arbiter
 
@@ -184,3 +185,19 @@ def test_every_code_of_another_list_leads_to_a_federation() -> None:
 )
 def test_days_that_somebody_may_have_meant(written: str, meant: str) -> None:
     assert day_meant(written) == meant
+
+
+@pytest.mark.parametrize(
+    ("written", "meant"),
+    [("90'+30\"", "5400+30"), ("90 min + 30 s", "5400+30"), ("15 minutes", "900"), ("as announced", "")],
+)
+def test_a_wrong_coded_time_control_is_refused_with_what_was_meant(written: str, meant: str) -> None:
+    """TRF record 222 is in seconds."""
+    with pytest.raises(Refusal) as refused:
+        check_coded_time(written)
+    assert refused.value.said.parameters.get("meant", "") == meant
+
+
+@pytest.mark.parametrize("code", ["", "5400+30", "40/6000+30:900+30", "W300-B240", "300"])
+def test_a_coded_time_control_is_taken(code: str) -> None:
+    check_coded_time(code)

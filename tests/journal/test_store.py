@@ -599,6 +599,9 @@ def test_of_several_who_migrate_one_does_and_the_others_wait(place: str) -> None
 
     with ThreadPoolExecutor(4) as pool:
         assert all(pool.map(opened, range(4)))
+    with Store.open(place) as store:
+        kept = sa.inspect(store.engine).get_table_names() + [path.name for path in Path(f"{place}x").parent.glob("*")]
+    assert {name.partition("_schema")[2] or name.partition(".schema")[2] for name in kept} <= {"", "1", "1.backup"}
 
 
 def _make_old(store: Store, schema: str, *changes: str) -> None:

@@ -39,6 +39,7 @@ def test_coin_flips_have_a_single_winner_as_often_as_is_known() -> None:
     assert share(plan, "single_winner") == pytest.approx(0.88, abs=TOLERANCE)
 
 
+@pytest.mark.nightly
 def test_the_saw_tooth_of_single_winners() -> None:
     """The same for 20 players: an odd number of rounds leaves a single winner more often than an even one.
 

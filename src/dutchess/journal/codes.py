@@ -11,6 +11,7 @@ from calendar import monthrange
 from collections.abc import Iterable
 from difflib import get_close_matches
 
+from dutchess.awards.rates import time_control
 from dutchess.journal.values import Person
 from dutchess.tournament.entries import SHORT_TITLES, TITLES
 from dutchess.values import replace
@@ -338,6 +339,7 @@ NUMBERS = re.compile(r"\d+", re.ASCII)
 FIRST_YEAR, LAST_YEAR = 1850, 2200
 CENTURY = 2000
 DECEMBER = 12
+LONGEST_MINUTES = 300
 
 
 def tidy(person: Person) -> Person:
@@ -367,6 +369,22 @@ def federation_meant(written: str) -> str:
 def title_meant(written: str) -> str:
     """The title that somebody may have meant; empty if none is near."""
     return _near(written.strip().upper(), TITLES)
+
+
+def is_time_control(code: str) -> bool:
+    """True for a code of TRF record 222: `5400+30`, `40/6000+30:900+30`, or `W300-B240`."""
+    sides = code.split("-")
+    if len(sides) == 2 and sides[0].startswith("W") and sides[1].startswith("B"):
+        return all(time_control(side[1:]) for side in sides)
+    return time_control(code) is not None
+
+
+def time_control_meant(written: str) -> str:
+    """The code that somebody may have meant by minutes and seconds (`90'+30"`, `90 min + 30 s`); empty if unclear."""
+    numbers = NUMBERS.findall(written)
+    if not 1 <= len(numbers) <= 2 or not 1 <= int(numbers[0][:4]) <= LONGEST_MINUTES:
+        return ""
+    return "+".join((str(60 * int(numbers[0])), *numbers[1:]))
 
 
 def _near(written: str, known: Iterable[str]) -> str:

@@ -534,6 +534,16 @@ MESSAGES = {
     "rating-list-fide-columns": N_("{file}:1: this is not the header of a FIDE list (ID Number, Name, ..., SRtng)"),
     "rating-list-line": N_("{file}:{line}: {problem}"),
     "rating-list-player": N_("{file}: player {player}: {problem}"),
+    "logo-kind": N_("a logo is a PNG, JPEG or SVG file that can be shown"),
+    "logo-large": N_("a logo has at most {most} kB"),
+    "logo-pixels": N_("the picture has {width} × {height} pixels; a logo has at most {most} × {most}"),
+    "logo-unsafe": N_("the drawing does more than draw ({what}); save it as a plain SVG or as a PNG file"),
+    "no-coded-time": N_(
+        "{written!r} is no coded time control: it is in seconds, such as 5400+30 for 90 minutes and 30 seconds a move"
+    ),
+    "no-coded-time-but": N_("{written!r} is no coded time control, which is in seconds; did you mean {meant}?"),
+    "open-games-forfeited": N_("{name} loses these open games by forfeit: {games}"),
+    "rating-list-too-long": N_("a rating list has at most {most} players"),
     "rating-list-cut": N_("{file}: the file ends before its list does"),
     "rating-list-columns": N_(
         "{file}:1: a column for the ID or one for the name is missing; the columns are: {columns}"

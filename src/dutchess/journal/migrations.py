@@ -20,16 +20,21 @@ from dutchess.journal.tables import (
     CALLS,
     ENTRIES,
     EVENTS,
+    HAPPENINGS,
     INVITATIONS,
+    LISTS,
+    LOGOS,
     MEMBERS,
     META,
     METADATA,
     PASSES,
+    RECOVERY_CODES,
+    SECOND_FACTORS,
     SESSIONS,
     USERS,
 )
 
-VERSION = 6
+VERSION = 8
 SCHEMA = "schema"
 
 
@@ -161,5 +166,32 @@ def _sessions(connection: Connection) -> None:
             )
 
 
+def _factors(connection: Connection) -> None:
+    """Schema 6 to 7: second factors, and what concerns the security of accounts and events."""
+    if "seen" not in {column["name"] for column in sa.inspect(connection).get_columns(USERS.name)}:
+        connection.execute(sa.text(f"ALTER TABLE {USERS.name} ADD COLUMN seen INTEGER NOT NULL DEFAULT 0"))
+    for table in (SECOND_FACTORS, RECOVERY_CODES, HAPPENINGS):
+        table.create(connection, checkfirst=True)
+
+
+def _logos(connection: Connection) -> None:
+    """Schema 7 to 8: events have logos; players of rating lists have K, unknown in the lists that there are."""
+    LOGOS.create(connection, checkfirst=True)
+    for number in connection.execute(sa.select(LISTS.c.number)).scalars().all():
+        table = f"dutchess_ratings_{number}"
+        known = {column["name"] for column in sa.inspect(connection).get_columns(table)}
+        for rate in ("standard", "rapid", "blitz"):
+            if f"{rate}_k" not in known:
+                connection.execute(sa.text(f"ALTER TABLE {table} ADD COLUMN {rate}_k INTEGER NOT NULL DEFAULT 0"))
+
+
 # The step that leads from a schema to the next one.
-STEPS: dict[int, Callable[[Connection], None]] = {1: _heads, 2: _everything, 3: _calls, 4: _rights, 5: _sessions}
+STEPS: dict[int, Callable[[Connection], None]] = {
+    1: _heads,
+    2: _everything,
+    3: _calls,
+    4: _rights,
+    5: _sessions,
+    6: _factors,
+    7: _logos,
+}

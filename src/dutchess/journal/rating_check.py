@@ -15,7 +15,7 @@ from dutchess.journal.messages import Message, Words, said
 from dutchess.journal.ratings import FIDE, Listing, RatingList
 from dutchess.journal.state import State, TournamentState
 from dutchess.journal.store import Store
-from dutchess.journal.strength import MANUAL_SOURCE, tournament_rating
+from dutchess.journal.strength import MANUAL_SOURCE, listed_factor, tournament_rating
 from dutchess.journal.values import ListRating, Person, Settings, day_of
 from dutchess.values import replace, value_class
 
@@ -30,7 +30,7 @@ COMPARED = ("name", "title", "sex", "federation", "birth", "fide_rating", "natio
 
 @value_class
 class RatingDifference:
-    """Something that an entrant and a list have differently; `field` is that of a Person, or `rating`, or `fide_id`."""
+    """Something that an entrant and a list have differently; `field` is of a Person, or `rating`, `k`, `fide_id`."""
 
     person: int
     name: str
@@ -48,7 +48,8 @@ class RatingComparison:
     lists: tuple[RatingList, ...]
     problems: tuple[Message, ...]
     differences: tuple[RatingDifference, ...]
-    people: tuple[tuple[int, Person], ...]  # what the lists say of those who differ
+    people: tuple[tuple[int, Person], ...]  # what the lists say of those who differ, or whose K only the lists know
+    without_k: tuple[int, ...] = ()  # of these the lists know K, and the event does not
 
 
 def sequence(settings: Settings) -> tuple[str, ...]:
@@ -71,6 +72,19 @@ def person_from(
     lists = _Lists(store, sequence(settings), day)
     lists.read([blank])
     return lists.applied(blank, settings) if lists.of(blank) else blank
+
+
+def with_ratings(
+    store: Store, people: Iterable[Person], settings: Settings, day: date | None = None
+) -> tuple[Person, ...]:
+    """People as somebody has typed them, with their ratings and K in the lists beside it; found by their numbers."""
+    typed = tuple(people)
+    lists = _Lists(store, sequence(settings), day)
+    lists.read(typed)
+    return tuple(
+        replace(data, ratings=lists.applied(data, settings).ratings) if lists.of(data) and not data.ratings else data
+        for data in typed
+    )
 
 
 class _Lists:
@@ -123,9 +137,9 @@ class _Lists:
             return data
         listing = first[0]
         rated = {
-            label: ListRating(rating_list.label(label.rpartition(" ")[2]), known.rating(label.rpartition(" ")[2]))
+            label: ListRating(rating_list.label(rate), known.rating(rate), known.factor(rate))
             for label, (known, rating_list) in by_label.items()
-            if known.rating(label.rpartition(" ")[2])
+            if known.rating(rate := label.rpartition(" ")[2])
         }
         ordered = [label for label in self.wanted if label in rated]
         fide = next((rated[label].rating for label in ordered if label.startswith(f"{FIDE} ")), 0)
@@ -163,25 +177,49 @@ def compare(store: Store, state: State, key: str, *, day: date, now: datetime | 
     lists.read(state.people[person] for person in tournament.entrants)
     differences: list[RatingDifference] = []
     people: list[tuple[int, Person]] = []
+    without_k: list[int] = []
     for person in sorted(tournament.entrants):
         listed = lists.applied(state.people[person], tournament.settings)
         made = _differences(state, tournament, person, listed, bool(lists.of(state.people[person])))
         differences += made
-        if made:
+        settings = tournament.settings
+        if listed_factor(settings, listed) and not listed_factor(settings, state.people[person]):
+            without_k.append(person)
+        if made or person in without_k[-1:]:
             people.append((person, listed))
     return RatingComparison(
-        day.isoformat(), tuple(lists.used.values()), tuple(problems), tuple(differences), tuple(people)
+        day.isoformat(),
+        tuple(lists.used.values()),
+        tuple(problems),
+        tuple(differences),
+        tuple(people),
+        tuple(without_k),
     )
 
 
-def compare_all(store: Store, today: date) -> tuple[tuple[str, RatingComparison], ...]:
-    """Questions 139 and 140: every tournament that is not closed, by its name, beside the lists of its day."""
-    compared: list[tuple[str, RatingComparison]] = []
+@value_class
+class Checked:
+    """A tournament beside the lists."""
+
+    event: str
+    key: str
+    name: str
+    compared: RatingComparison
+
+
+def compare_all(store: Store, today: date) -> tuple[Checked, ...]:
+    """Questions 139 and 140: every tournament that is not closed beside the lists of its day."""
+    compared: list[Checked] = []
     for listed in store.events():
         state = store.ledger(listed.event).state
         day = check_day(state, today)
         compared += [
-            (f"{state.details.name}: {tournament.settings.name}", compare(store, state, key, day=day))
+            Checked(
+                listed.event,
+                key,
+                f"{state.details.name}: {tournament.settings.name}",
+                compare(store, state, key, day=day),
+            )
             for key, tournament in state.tournaments.items()
             if not tournament.closed
         ]
@@ -205,6 +243,9 @@ def _differences(
     if rating != entrant.rating:
         entered = f"{entrant.rating} ({MANUAL_SOURCE})" if entrant.source == MANUAL_SOURCE else str(entrant.rating)
         made.append(RatingDifference(person, data.name, "rating", entered, str(rating), where))
+    factor, known_factor = listed_factor(tournament.settings, listed), listed_factor(tournament.settings, data)
+    if factor and known_factor and factor != known_factor:
+        made.append(RatingDifference(person, data.name, "k", str(known_factor), str(factor), source))
     return made
 
 

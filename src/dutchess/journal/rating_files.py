@@ -4,8 +4,9 @@ Owns the layouts of these files. Everything is streamed: a list of a million pla
 of databases or events.
 
 FIDE's text has fixed columns under a header line; the header says where they are. The combined list has `SRtng`,
-`RRtng` and `BRtng`; a list of one rate of play has its month there instead (`SEP26`). The XML form has the elements
-`fideid`, `name`, `country`, `sex`, `title`, `rating`, `rapid_rating`, `blitz_rating`, `birthday`, `flag`.
+`RRtng` and `BRtng`, and K in `SK`, `Rk` and `BK`; a list of one rate of play has its month there instead (`SEP26`) and
+K in `K`. The XML form has the elements `fideid`, `name`, `country`, `sex`, `title`, `rating`, `k`, `rapid_rating`,
+`rapid_k`, `blitz_rating`, `blitz_k`, `birthday`, `flag`.
 """
 
 from __future__ import annotations
@@ -31,8 +32,10 @@ from dutchess.values import value_class
 
 RATES = ("standard", "rapid", "blitz")
 MONTHS = ("JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC")
+FACTORS = frozenset(("10", "15", "20", "25", "30", "40"))  # every K that FIDE's lists have had
 MONTH = re.compile(r"\b([A-Z]{3})(\d\d)\b")
 CHUNK = 1 << 16
+LARGEST_UNPACKED = 4_000_000_000  # bytes; FIDE's list has under a quarter of it
 
 SEXES = {"M": "m", "F": "w", "W": "w"}
 LABELS = {
@@ -44,6 +47,9 @@ LABELS = {
     "SRtng": "standard",
     "RRtng": "rapid",
     "BRtng": "blitz",
+    "SK": "standard_k",
+    "Rk": "rapid_k",
+    "BK": "blitz_k",
     "B-day": "birth",
     "Flag": "flag",
 }
@@ -56,6 +62,9 @@ ELEMENTS = {
     "rating": "standard",
     "rapid_rating": "rapid",
     "blitz_rating": "blitz",
+    "k": "standard_k",
+    "rapid_k": "rapid_k",
+    "blitz_k": "blitz_k",
     "birthday": "birth",
     "flag": "flag",
 }
@@ -80,7 +89,7 @@ HEADINGS = {
 
 @value_class
 class Listing:
-    """One player of a list. `birth` is a year or a date; ratings are 0 where there is none."""
+    """One player of a list. `birth` is a year or a date; ratings are 0 where there is none, and so is K."""
 
     id: str
     fide_id: str
@@ -93,10 +102,17 @@ class Listing:
     rapid: int = 0
     blitz: int = 0
     flag: str = ""
+    standard_k: int = 0
+    rapid_k: int = 0
+    blitz_k: int = 0
 
     def rating(self, rate: str) -> int:
         """The rating at a rate of play."""
         return {"standard": self.standard, "rapid": self.rapid, "blitz": self.blitz}[rate]
+
+    def factor(self, rate: str) -> int:
+        """K at a rate of play, 0 if the list does not say."""
+        return {"standard": self.standard_k, "rapid": self.rapid_k, "blitz": self.blitz_k}[rate]
 
 
 @value_class
@@ -142,12 +158,15 @@ def _stream(path: Path) -> Iterator[tuple[IO[bytes], str, str]]:
         with zipfile.ZipFile(path) as archive:
             lists = [item for item in archive.infolist() if item.filename.lower().endswith((".txt", ".xml", ".csv"))]
             if len(lists) != 1:
-                raise WrongList("rating-list-archive", file=str(path), lists=len(lists))
+                raise WrongList("rating-list-archive", file=path.name, lists=len(lists))
+            if lists[0].file_size > LARGEST_UNPACKED:
+                size, most = (count // 1_000_000 for count in (lists[0].file_size, LARGEST_UNPACKED))
+                raise WrongList("list-unpacked", file=path.name, size=size, most=most)
             day = "{:04}-{:02}-{:02}".format(*lists[0].date_time[:3])
             with archive.open(lists[0]) as stream:
                 yield stream, lists[0].filename, day
     except zipfile.BadZipFile as error:
-        raise WrongList("list-unreadable", file=str(path), error=str(error)) from None
+        raise WrongList("list-unreadable", file=path.name, error=str(error)) from None
 
 
 # FIDE's text
@@ -160,6 +179,8 @@ def _text(stream: IO[bytes], name: str, day: str, rate: str) -> Opened:
     if month and month[1] in MONTHS:
         day = f"20{month[2]}-{MONTHS.index(month[1]) + 1:02}-01"
         spans[rate] = _span(header, month.start())
+        if factor := re.search(r"(?<!\S)K(?!\S)", header):
+            spans[f"{rate}_k"] = _span(header, factor.start())
     rates = tuple(known for known in RATES if known in spans)
     if not {"id", "name"} <= spans.keys() or not rates:
         raise WrongList("rating-list-fide-columns", file=name)
@@ -191,6 +212,7 @@ def _lines(stream: IO[bytes], name: str, spans: Mapping[str, slice]) -> Iterator
         spans.get(field, nothing) for field in ("id", "name", "federation", "sex", "title", "birth", "flag")
     )
     standard, rapid, blitz = (spans.get(rate, nothing) for rate in RATES)
+    factors = [spans.get(f"{rate}_k", nothing) for rate in RATES]
     for place, raw in enumerate(stream, 2):
         line = _decoded(raw)
         key = line[number].strip()
@@ -209,6 +231,7 @@ def _lines(stream: IO[bytes], name: str, spans: Mapping[str, slice]) -> Iterator
                 int(line[rapid].strip() or 0),
                 int(line[blitz].strip() or 0),
                 line[flag].strip(),
+                *[_factor(line[column].strip()) for column in factors],
             )
         except ValueError:
             wrong = _no_rating([line[column].strip() for column in (standard, rapid, blitz)])
@@ -225,6 +248,11 @@ def _decoded(raw: bytes) -> str:
         return raw.decode()
     except UnicodeDecodeError:
         return raw.decode("cp1252", "replace")
+
+
+def _factor(text: str) -> int:
+    """K as a list has it; anything else is none."""
+    return int(text) if text in FACTORS else 0
 
 
 def _title(text: str) -> str:
@@ -275,6 +303,7 @@ def _listing(values: Mapping[str, str]) -> Listing:
         int(get("rapid", "") or 0),
         int(get("blitz", "") or 0),
         get("flag", ""),
+        *[_factor(get(f"{rate}_k", "")) for rate in RATES],
     )
 
 

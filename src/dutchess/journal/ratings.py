@@ -38,16 +38,21 @@ from dutchess.values import value_class
 
 FIDE = "FIDE"
 KEPT = 3  # lists of one name and kind: the one that was valid at the start of an event, the newest, and one between
-BATCH = 20_000  # players written in one transaction: others write to the same file meanwhile
+BATCH = 5_000  # players written in one transaction: others write to the same file meanwhile
+MOST_PLAYERS = 5_000_000  # of one list; FIDE's has about 1.5 million
+UPLOADED = "upload: "  # begins the source of a list that somebody sent: it cannot be fetched again
+GIVEN_UP = timedelta(hours=1)  # a list that has not grown for so long is being read by nobody any more
 TIMEOUT = 60  # seconds
 HOUR = 3600.0
 FRESH = timedelta(days=1)
+ADDRESSES = ("http://", "https://")
 REPEATED = 3  # words of one name that may begin alike
 CODE_POINTS = sa.Text().with_variant(sa.Text(collation="C"), "postgresql")  # ordered so everywhere
 # Letters that lists in plain letters write as two.
 TWO_LETTERS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ø": "oe", "å": "aa"})
 
 FIELDS = Listing.__match_args__
+NUMBERS = frozenset((*RATES, *(f"{rate}_k" for rate in RATES)))
 _values = attrgetter(*FIELDS)
 
 
@@ -59,7 +64,8 @@ class RatingList:
         name: whose list it is: `FIDE`, `NOR`, or any name of one's own.
         rates: the rates of play that it has ratings for.
         date: from when on it is valid, YYYY-MM-DD.
-        source: the file or address that it came from; imported: when.
+        source: the file or address that it came from, after `UPLOADED` the name of a file that somebody sent.
+        imported: when; while it is being read, when its last players were.
     """
 
     number: int
@@ -74,6 +80,11 @@ class RatingList:
         """How a rating names its source: `FIDE rapid 2026-11-01`."""
         return f"{self.name} {rate} {self.date}"
 
+    @property
+    def can_be_fetched(self) -> bool:
+        """True for a list that came from an address."""
+        return self.source.startswith(ADDRESSES)
+
     def is_fresh(self, now: datetime | None = None) -> bool:
         """Question 135: it was fetched less than a day ago."""
         return (now or datetime.now(UTC)) - datetime.fromisoformat(self.imported) < FRESH
@@ -85,6 +96,11 @@ class Found:
 
     player: Listing
     list: RatingList
+
+
+def age(rating_list: RatingList, today: date) -> int:
+    """For how many days a list has been valid; 0 if it is not yet."""
+    return max(0, (today - date.fromisoformat(rating_list.date)).days)
 
 
 # Words of names
@@ -129,7 +145,7 @@ def _tables(number: int) -> tuple[sa.Table, sa.Table]:
         f"dutchess_ratings_{number}",
         metadata,
         sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
-        *(sa.Column(name, sa.Integer() if name in RATES else CODE_POINTS, nullable=False) for name in FIELDS),
+        *(sa.Column(name, sa.Integer() if name in NUMBERS else CODE_POINTS, nullable=False) for name in FIELDS),
         sa.Column("words", sa.Text, nullable=False),
     )
     named = sa.Table(
@@ -144,8 +160,17 @@ def _tables(number: int) -> tuple[sa.Table, sa.Table]:
 
 def lists(store: Store) -> tuple[RatingList, ...]:
     """All lists, the newest first."""
+    return _rows(store, is_ready=True)
+
+
+def being_read(store: Store) -> tuple[RatingList, ...]:
+    """Lists that are being read, with the players so far."""
+    return _rows(store, is_ready=False)
+
+
+def _rows(store: Store, *, is_ready: bool) -> tuple[RatingList, ...]:
     with guarded():
-        query = sa.select(LISTS).where(LISTS.c.ready).order_by(LISTS.c.date.desc(), LISTS.c.number.desc())
+        query = sa.select(LISTS).where(LISTS.c.ready == is_ready).order_by(LISTS.c.date.desc(), LISTS.c.number.desc())
         with store.engine.connect() as connection:
             rows = connection.execute(query).all()
     return tuple(
@@ -185,6 +210,7 @@ def load(
     rate: str = "",
     columns: Mapping[str, str] | None = None,
     now: datetime | None = None,
+    uploaded: str = "",
 ) -> RatingList:
     """Import a list from a file or an http(s) address; older ones of the same name are kept, the last three of a kind.
 
@@ -192,17 +218,20 @@ def load(
         name: whose list it is; FIDE numbers belong to the list `FIDE`, all others are national or one's own.
         date: from when it is valid, YYYY-MM-DD; by default what the list or its file says.
         rate, columns: see `rating_files.opened`.
+        uploaded: what the file was called where somebody sent it from.
     """
     place = os.fspath(source)
+    _forget_unfinished(store, now or datetime.now(UTC))
     if not name.strip() or not name.isprintable():
         raise WrongList("list-unnamed")
     with _local(place) as path, opened(path, rate=rate, columns=columns) as content:
         day = _checked_day(date or content.date)
         moment = (now or datetime.now(UTC)).isoformat(timespec="seconds")
-        row = {"name": name, "rates": " ".join(content.rates), "date": day, "source": place, "imported": moment}
+        row = {"name": name, "rates": " ".join(content.rates), "date": day, "imported": moment}
+        row["source"] = f"{UPLOADED}{uploaded}" if uploaded else place
         number = _begin(store.engine, row)
         try:
-            count = _fill(store.engine, number, content.players)
+            count = _fill(store.engine, number, content.players, now)
         except BaseException:
             _drop(store.engine, number)
             raise
@@ -222,7 +251,7 @@ def _checked_day(text: str) -> str:
 @contextmanager
 def _local(place: str) -> Iterator[Path]:
     """A file of this machine; what has an address is fetched first."""
-    if not place.startswith(("http://", "https://")):
+    if not place.startswith(ADDRESSES):
         yield Path(place)
         return
     with tempfile.TemporaryDirectory(prefix="dutchess-") as folder:
@@ -243,9 +272,15 @@ def _begin(engine: Engine, row: Mapping[str, str]) -> int:
     return number
 
 
-def _fill(engine: Engine, number: int, listed: Iterator[Listing]) -> int:
-    """Rows first, indexes afterwards."""
+def _fill(engine: Engine, number: int, listed: Iterator[Listing], now: datetime | None) -> int:
+    """Rows first, indexes afterwards. The row of the list says how far it is.
+
+    SQLite lets one writer in at a time, and to index a whole list takes seconds: there the indexes grow with the rows,
+    so that no result waits longer than for a batch.
+    """
     players, named = _tables(number)
+    if engine.dialect.name == "sqlite":
+        _index(engine, number)
     count = 0
     while batch := list(islice(listed, BATCH)):
         rows: list[tuple[Any, ...]] = []
@@ -256,14 +291,24 @@ def _fill(engine: Engine, number: int, listed: Iterator[Listing]) -> int:
             best = max(listing.standard, listing.rapid, listing.blitz)
             rows.append((count, *_values(listing), " ".join(("", *parts))))
             index += [(word, best, count) for word in set(parts)]
+        if count > MOST_PLAYERS:
+            raise WrongList("rating-list-too-long", most=MOST_PLAYERS)
+        moment = (now or datetime.now(UTC)).isoformat(timespec="seconds")
         with guarded(), writing(engine) as connection:
             _insert(connection, players, rows)
             _insert(connection, named, index)
+            connection.execute(LISTS.update().where(LISTS.c.number == number).values(players=count, imported=moment))
+    if engine.dialect.name != "sqlite":
+        _index(engine, number)
+    return count
+
+
+def _index(engine: Engine, number: int) -> None:
+    players, named = _tables(number)
     with guarded(), writing(engine) as connection:
         sa.Index(f"{named.name}_by_word", named.c.word, named.c.best, named.c.number).create(connection)
         sa.Index(f"{players.name}_by_id", players.c.id).create(connection)
         sa.Index(f"{players.name}_by_fide_id", players.c.fide_id).create(connection)
-    return count
 
 
 def _insert(connection: Connection, table: sa.Table, rows: list[tuple[Any, ...]] | list[tuple[str, int, int]]) -> None:
@@ -281,10 +326,23 @@ def _insert(connection: Connection, table: sa.Table, rows: list[tuple[Any, ...]]
 
 
 def _drop(engine: Engine, number: int) -> None:
+    """The list is gone at once, its players after it: batch by batch where deleting means to overwrite (SQLite)."""
     with guarded(), writing(engine) as connection:
         connection.execute(LISTS.delete().where(LISTS.c.number == number))
-        for table in _tables(number):
+    for table in _tables(number):
+        if engine.dialect.name == "sqlite":
+            _empty(engine, table)
+        with guarded(), writing(engine) as connection:
             table.drop(connection, checkfirst=True)
+
+
+def _empty(engine: Engine, table: sa.Table) -> None:
+    emptied = f"DELETE FROM {table.name} WHERE rowid IN (SELECT rowid FROM {table.name} LIMIT {BATCH})"
+    with guarded():
+        has_rows = sa.inspect(engine).has_table(table.name)
+        while has_rows:
+            with writing(engine) as connection:
+                has_rows = connection.exec_driver_sql(emptied).rowcount > 0
 
 
 def _forget_old(store: Store, name: str, rates: Iterable[str], day: str, number: int) -> None:
@@ -298,6 +356,13 @@ def _forget_old(store: Store, name: str, rates: Iterable[str], day: str, number:
         _drop(store.engine, rating_list.number)
 
 
+def _forget_unfinished(store: Store, now: datetime) -> None:
+    """Lists whose reader has ended before the list did."""
+    for rating_list in being_read(store):
+        if now - datetime.fromisoformat(rating_list.imported) > GIVEN_UP:
+            _drop(store.engine, rating_list.number)
+
+
 def remove(store: Store, number: int) -> None:
     """Delete a list; ratings that were taken from it stay where they are."""
     if not any(rating_list.number == number for rating_list in lists(store)):
@@ -306,10 +371,13 @@ def remove(store: Store, number: int) -> None:
 
 
 def update(store: Store, now: datetime | None = None) -> tuple[RatingList, ...]:
-    """Questions 135 and 136: fetch every list again that is older than a day, from where it came."""
+    """Questions 135 and 136: fetch every list again that is older than a day, from where it came.
+
+    What somebody has sent came from nowhere that can be asked again.
+    """
     renewed = []
     for rating_list in newest(store):
-        if not rating_list.is_fresh(now):
+        if not rating_list.is_fresh(now) and not rating_list.source.startswith(UPLOADED):
             kind = rating_list.rates[0] if len(rating_list.rates) == 1 else ""
             renewed.append(load(store, rating_list.source, name=rating_list.name, rate=kind, now=now))
     return tuple(renewed)
@@ -405,6 +473,8 @@ __all__ = [
     "Found",
     "Listing",
     "RatingList",
+    "age",
+    "being_read",
     "by_id",
     "keep_fresh",
     "lists",

@@ -43,7 +43,10 @@ def reported(state: State, tournament_state: TournamentState, *, rating: bool = 
     published = tournament.played_rounds
     if not published:
         return tournament
-    places = {place.number: place.place for place in standing(state, tournament_state.key, published).places}
+    standings = standing(state, tournament_state.key, published)
+    if _is_ours(tournament_state) and not tournament.tiebreaks:  # the usual ones, which nobody had to name
+        tournament = replace(tournament, tiebreaks=("PTS", *standings.tiebreaks))
+    places = {place.number: place.place for place in standings.places}
     if tournament_state.is_team_event:
         teams = tuple(replace(team, rank=places.get(team.number)) for team in tournament.teams)
         return replace(tournament, teams=teams)
@@ -64,7 +67,7 @@ def stated(state: State, tournament_state: TournamentState, *, rating: bool = Fa
 
 def _header(tournament: TournamentState, header: Header) -> Header:
     """The header with what only a report says: kind of event, program, how many take part."""
-    ours = not tournament.rounds or any(this_round.origin != IMPORTED for this_round in tournament.rounds)
+    ours = _is_ours(tournament)
     return replace(
         header,
         kind=header.kind or _kind(tournament),
@@ -73,6 +76,11 @@ def _header(tournament: TournamentState, header: Header) -> Header:
         rated=sum(tournament.entrants[person].rating > 0 for person in tournament.player_numbers),
         teams=len(tournament.teams) if tournament.is_team_event else header.teams,
     )
+
+
+def _is_ours(tournament: TournamentState) -> bool:
+    """True unless everything in it was imported."""
+    return not tournament.rounds or any(this_round.origin != IMPORTED for this_round in tournament.rounds)
 
 
 def _kind(tournament: TournamentState) -> str:

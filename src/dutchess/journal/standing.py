@@ -61,7 +61,10 @@ class EventStandings:
 
 def final_problems(tournament: TournamentState) -> list[Message]:
     """Questions 161 and 169: what stands between a tournament and its final standings."""
-    problems = [said("no-result-yet", round=number, board=board) for number, board in tournament.open_games]
+    problems = [
+        said("no-result-yet", round=number, board=tournament.board_number(number, board))
+        for number, board in tournament.open_games
+    ]
     last = tournament.last
     if last is None:
         problems.append(said("no-rounds-played"))

@@ -56,6 +56,12 @@ def _source(person: Person, rating: int, *, is_fide: bool) -> str:
     return next((listed_rating.list for listed_rating in listed if listed_rating.rating == rating), "")
 
 
+def listed_factor(settings: Settings, person: Person) -> int:
+    """B.02 article 8.3.3: K as FIDE's list of the rate of play has it; 0 if no list said so."""
+    label = f"FIDE {settings.rate_of_play} "
+    return next((listed.k for listed in person.ratings if listed.list.startswith(label) and listed.k), 0)
+
+
 def order_key(state: State, tournament: TournamentState, person: int) -> Strength:
     """C.04.2 article 2.2: strength, title, then the alphabet or the criterion that was announced."""
     entrant, data = tournament.entrants[person], state.people[person]

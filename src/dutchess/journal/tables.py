@@ -68,6 +68,7 @@ USERS = sa.Table(
     sa.Column("password", sa.Text, nullable=False),
     sa.Column("language", sa.Text, nullable=False, default=""),
     sa.Column("creates", sa.Integer, nullable=False, default=0),
+    sa.Column("seen", sa.Integer, nullable=False, default=0),
 )
 SESSIONS = sa.Table(
     "dutchess_sessions",
@@ -115,6 +116,38 @@ SECRETS = sa.Table(
     sa.Column("value", sa.Text, nullable=False),
 )
 
+# Second factors (`web.second_factors`)
+
+SECOND_FACTORS = sa.Table(
+    "dutchess_second_factors",
+    METADATA,
+    sa.Column("user", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("number", sa.Text, nullable=False),
+    sa.Column("keyed", sa.Text, nullable=False),
+    sa.Column("step", sa.Integer, nullable=False),
+)
+RECOVERY_CODES = sa.Table(
+    "dutchess_recovery_codes",
+    METADATA,
+    sa.Column("user", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("code", sa.Text, primary_key=True),
+)
+
+# What concerns security (`web.happenings`)
+
+HAPPENINGS = sa.Table(
+    "dutchess_happenings",
+    METADATA,
+    sa.Column("number", sa.Integer, primary_key=True, autoincrement=True),
+    sa.Column("time", sa.Float, nullable=False),
+    sa.Column("kind", sa.Text, nullable=False),
+    sa.Column("user", sa.Integer, nullable=False, index=True),
+    sa.Column("event", sa.Text, nullable=False, index=True),
+    sa.Column("address", sa.Text, nullable=False),
+    sa.Column("about", sa.Text, nullable=False),
+    sqlite_autoincrement=True,
+)
+
 # Calls of programs that may be sent again (`web.idempotency`)
 
 CALLS = sa.Table(
@@ -134,6 +167,13 @@ OPTIONS = sa.Table(
     METADATA,
     sa.Column("event", sa.Text, primary_key=True),
     sa.Column("body", sa.Text, nullable=False),
+)
+LOGOS = sa.Table(
+    "dutchess_logos",
+    METADATA,
+    sa.Column("event", sa.Text, primary_key=True),
+    sa.Column("media_type", sa.Text, nullable=False),
+    sa.Column("content", sa.LargeBinary, nullable=False),
 )
 REPORTS = sa.Table(
     "dutchess_reports",

@@ -175,10 +175,11 @@ class Settings:
 
 @value_class
 class ListRating:
-    """A rating in one list: `FIDE standard 2026/11`, `NOR`, ..."""
+    """A rating in one list: `FIDE standard 2026/11`, `NOR`, ...; `k` is K in that list, 0 if it does not say."""
 
     list: str
     rating: int
+    k: int = 0
 
 
 @value_class

@@ -14,7 +14,8 @@ from concurrent.futures import CancelledError
 from contextlib import suppress
 
 from dutchess.errors import InvalidRun
-from dutchess.studies.executor import Attempts, needs
+from dutchess.studies.executor import needs
+from dutchess.studies.processes import Attempts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

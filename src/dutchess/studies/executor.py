@@ -1,18 +1,14 @@
 """The place for long work: this process, several processes of this machine, or a Dask cluster.
 
-Owns `Workplace`, `compute` and the processes of this machine (`cluster` has the workers of a cluster). Work comes as
-chunks of about a second. On every workplace, `compute` gives the results in the order of the chunks, so they depend
-only on the chunks. If a worker dies, its chunk is run again. A `ChunkStore` can keep finished chunks. Must not know
-what a chunk computes.
+Owns `Workplace` and `compute`; `processes` has the processes of this machine, `cluster` the workers of a cluster. Work
+comes as chunks of about a second. On every workplace, `compute` gives the results in the order of the chunks, so they
+depend only on the chunks. If a worker dies, its chunk is run again. A `ChunkStore` can keep finished chunks. Must not
+know what a chunk computes.
 """
 
 from __future__ import annotations
 
 import os
-import signal
-from collections import deque
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from concurrent.futures.process import BrokenProcessPool
 
 from dutchess.errors import InvalidRun
 from dutchess.values import value_class
@@ -39,7 +35,6 @@ if TYPE_CHECKING:
             """Stop. Gives what was finished, but not yet collected."""
 
 
-ATTEMPTS = 4  # after this many dead workers, the chunk itself is the cause
 PATIENCE = 60.0
 WINDOW = 4  # chunks handed out per worker; the limit keeps memory small
 
@@ -88,7 +83,7 @@ def compute(
             yield store.load(index) if store and index in finished else _kept(store, index, work(chunk))
         return
     crew = _crew(place, work, len(chunks) - len(finished))
-    missing = deque(index for index in range(len(chunks)) if index not in finished)
+    missing = [index for index in reversed(range(len(chunks))) if index not in finished]  # the next one is the last
     results: dict[int, Any] = {}
     handed_out = 0
     try:
@@ -96,8 +91,8 @@ def compute(
             while index not in results and index not in finished:
                 # A few chunks per worker. Results that wait for an earlier chunk count too, so that few can wait.
                 while missing and handed_out < crew.size * WINDOW and len(results) < crew.size * WINDOW * 4:
-                    crew.submit(missing[0], chunks[missing[0]])
-                    missing.popleft()
+                    crew.submit(missing[-1], chunks[missing[-1]])
+                    missing.pop()
                     handed_out += 1
                 for number, result in crew.collect():
                     results[number] = _kept(store, number, result)
@@ -110,6 +105,8 @@ def compute(
 
 def _crew(place: Workplace, work: Callable[[Any], Any], chunks: int) -> Crew:
     if not place.cluster:
+        from dutchess.studies.processes import Processes  # start-up: most commands need one process only
+
         return Processes(max(1, min(place.jobs, chunks)), work)
     from dutchess.studies.cluster import Cluster  # an extra
 
@@ -120,68 +117,6 @@ def _kept(store: ChunkStore | None, index: int, result: Any) -> Any:
     if store:
         store.save(index, result)
     return result
-
-
-class Attempts:
-    """How often each chunk was handed out."""
-
-    def __init__(self) -> None:
-        self._made: dict[int, int] = {}
-
-    def count(self, index: int) -> None:
-        """One more attempt. Raises InvalidRun if there were enough."""
-        self._made[index] = self._made.get(index, 0) + 1
-        if self._made[index] > ATTEMPTS:
-            raise InvalidRun(f"chunk {index} lost its worker {ATTEMPTS} times; it may need more memory")
-
-
-class Processes:
-    """Processes of this machine (`Crew`)."""
-
-    def __init__(self, size: int, work: Callable[[Any], Any]) -> None:
-        self.size = size
-        self._work = work
-        self._running: dict[Future[Any], tuple[int, Any]] = {}
-        self._attempts = Attempts()
-        self._executor = self._start()
-
-    def _start(self) -> ProcessPoolExecutor:
-        return ProcessPoolExecutor(self.size, initializer=_leave_interrupts_to_the_parent)
-
-    def submit(self, index: int, chunk: Any) -> None:
-        self._attempts.count(index)
-        self._running[self._executor.submit(self._work, chunk)] = (index, chunk)
-
-    def collect(self) -> list[tuple[int, Any]]:
-        """Wait for a chunk to finish. The chunks of lost workers are handed out again."""
-        done, _ = wait(self._running, return_when=FIRST_COMPLETED)
-        results: list[tuple[int, Any]] = []
-        lost: list[tuple[int, Any]] = []
-        for future in done:
-            index, chunk = self._running.pop(future)
-            try:
-                results.append((index, future.result()))
-            except BrokenProcessPool:
-                lost.append((index, chunk))
-        if lost:  # the pool is lost, with all its current chunks
-            lost += self._running.values()
-            self._running.clear()
-            self._executor.shutdown(wait=False, cancel_futures=True)
-            self._executor = self._start()
-            for index, chunk in sorted(lost):
-                self.submit(index, chunk)
-        return results
-
-    def leave(self) -> list[tuple[int, Any]]:
-        """Stop, after the chunks that the processes are working on: they take about a second."""
-        self._executor.shutdown(cancel_futures=True)
-        done = [(index, future) for future, (index, _) in self._running.items() if not future.cancelled()]
-        return [(index, future.result()) for index, future in done if future.done() and future.exception() is None]
-
-
-def _leave_interrupts_to_the_parent() -> None:
-    """Ignore Ctrl-C in a worker. It reaches every process of a terminal, but only the parent handles it."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def needs(package: str, what: str) -> None:

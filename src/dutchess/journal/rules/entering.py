@@ -331,8 +331,36 @@ def withdraw(state: State, action: actions.Withdraw) -> Proposal:
     plays = not entrant.left and not tournament.is_round_robin and entrant.plays(from_round)
     dropped, cautions = _for_round(tournament, from_round, said("player-leaves", name=name)) if plays else ((), ())
     fact = facts.PlayerLeft(tournament.key, action.person, from_round, action.expelled)
-    forfeited = () if entrant.left else forfeits_in_draft(tournament, {action.person})
-    return Proposal((*dropped, fact, *forfeited), cautions, said("reason-expelled") if action.expelled else None)
+    leaving = set() if entrant.left else {action.person}
+    ahead, asked = forfeits_ahead(tournament, leaving, name)
+    made = (*dropped, fact, *forfeits_in_draft(tournament, leaving), *ahead)
+    return Proposal(made, (*cautions, *asked), said("reason-expelled") if action.expelled else None)
+
+
+def forfeits_ahead(
+    tournament: TournamentState, leaving: set[int], name: str
+) -> tuple[tuple[Fact, ...], tuple[Caution, ...]]:
+    """C.05 article 6.6: where a round robin was published ahead, whoever leaves loses every open game by forfeit.
+
+    One of them may be under way, so it is asked. A round that was published by itself is left to the arbiter.
+    """
+    if not tournament.is_round_robin:
+        return (), ()
+    made: list[facts.ResultEntered] = []
+    for this_round in tournament.rounds:
+        if this_round.is_published:
+            boards = tuple((board.white, board.black) for board in this_round.boards)
+            open_boards = this_round.open_boards
+            results = forfeits(tournament, this_round.number, boards, leaving)
+            made += [fact for fact in results if fact.board in open_boards]
+    is_ahead = len(made) > 1 or len(tournament.rounds) == tournament.settings.rounds
+    if not made or not is_ahead:
+        return (), ()
+    games = tuple(
+        said("round-and-board", round=fact.round, board=tournament.board_number(fact.round, fact.board))
+        for fact in made
+    )
+    return tuple(made), (Caution(CONFIRM, said("open-games-forfeited", name=name, games=games), "C.05 6.6"),)
 
 
 def forfeits_in_draft(tournament: TournamentState, leaving: set[int]) -> tuple[Fact, ...]:
@@ -346,10 +374,10 @@ def forfeits_in_draft(tournament: TournamentState, leaving: set[int]) -> tuple[F
 
 def forfeits(
     tournament: TournamentState, round_number: int, boards: tuple[tuple[int, int], ...], leaving: set[int]
-) -> tuple[Fact, ...]:
+) -> tuple[facts.ResultEntered, ...]:
     """The results of the boards of those who leave; their opponents may have left before."""
     gone = gone_by(tournament, round_number) | leaving
-    made: list[Fact] = []
+    made: list[facts.ResultEntered] = []
     for number, (white, black) in enumerate(boards, 1):
         if white in leaving or black in leaving:
             result = "0F-0F" if white in gone and black in gone else "0F-1F" if white in gone else "1F-0F"

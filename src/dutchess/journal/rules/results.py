@@ -22,6 +22,11 @@ from dutchess.values import value_class
 OfBoard = actions.SetResult | actions.VerifyResult | actions.CorrectColours | actions.AdjournGame
 
 
+def _label(tournament: TournamentState, action: OfBoard) -> int:
+    """What people call the board: its number in the hall."""
+    return tournament.board_number(action.round, action.board)
+
+
 @even_when_closed
 @rule
 def set_result(state: State, action: actions.SetResult) -> Proposal:
@@ -34,7 +39,9 @@ def set_result(state: State, action: actions.SetResult) -> Proposal:
     if board.is_open:
         return _entered(state, tournament, this_round, action.board, result)
     if not action.corrects:
-        raise Refusal("has-result", "C.04.2 4.7", round=action.round, board=action.board, result=board.result)
+        raise Refusal(
+            "has-result", "C.04.2 4.7", round=action.round, board=_label(tournament, action), result=board.result
+        )
     return _corrected(state, tournament, this_round, action.board, result, action.in_time)
 
 
@@ -58,7 +65,8 @@ def _adjourned_result(
     if result not in results.DRAWS:
         board = this_round.board(number)
         remark = f"{_versus(state, tournament, board)} ? => {result}"
-        text = said("adjourned-not-drawn", round=this_round.number, board=number, result=result)
+        label = tournament.board_number(this_round.number, number)
+        text = said("adjourned-not-drawn", round=this_round.number, board=label, result=result)
         cautions = (*cautions, Caution(CONFIRM, text, "C.04.2 4.1; VCL 163"))
     return Proposal(
         (*dropped, facts.ResultEntered(tournament.key, this_round.number, number, result, remark)), cautions
@@ -92,13 +100,13 @@ def verify_result(state: State, action: actions.VerifyResult) -> Proposal:
     _, board = _published(tournament, action.round, action.board)
     result = results.parse(action.result)
     if board.is_open:
-        raise Refusal("no-result-yet", "C.04.2 4.7", round=action.round, board=action.board)
+        raise Refusal("no-result-yet", "C.04.2 4.7", round=action.round, board=_label(tournament, action))
     if board.result != result:
         raise Refusal(
             "slip-differs",
             "C.04.2 4.7",
             round=action.round,
-            board=action.board,
+            board=_label(tournament, action),
             entered=board.result,
             result=result,
         )
@@ -149,7 +157,8 @@ def _corrected(
     """C.04.2 article 4.8: another result instead of the one entered."""
     board = this_round.board(number)
     _check_board(board, result)
-    what = said("result-corrected", round=this_round.number, board=number, before=board.result, result=result)
+    label = tournament.board_number(this_round.number, number)
+    what = said("result-corrected", round=this_round.number, board=label, before=board.result, result=result)
     window = _window(tournament, this_round.number, what, in_time)
     remark = f"{_versus(state, tournament, board)} {board.result} => {result}" if window.late else ""
     fact = facts.ResultCorrected(tournament.key, this_round.number, number, result, window.rating_only, remark)
@@ -166,7 +175,7 @@ def correct_colours(state: State, action: actions.CorrectColours) -> Proposal:
     _, board = _published(tournament, action.round, action.board)
     if not (board.white and board.black) or board.result in results.FORFEITS:
         raise Refusal("no-game-played", "C.04.2 4.5")
-    what = said("colours-were-reversed", round=action.round, board=action.board)
+    what = said("colours-were-reversed", round=action.round, board=_label(tournament, action))
     window = _window(tournament, action.round, what, action.in_time)
     if window.rating_only:
         raise Refusal("colours-final", "C.04.2 4.8")
@@ -189,7 +198,13 @@ def adjourn_game(state: State, action: actions.AdjournGame) -> Proposal:
     if board.result == results.ADJOURNED:
         return Proposal(())
     if not board.is_open:
-        raise Refusal("has-result-already", "C.04.2 4.1", round=action.round, board=action.board, result=board.result)
+        raise Refusal(
+            "has-result-already",
+            "C.04.2 4.1",
+            round=action.round,
+            board=_label(tournament, action),
+            result=board.result,
+        )
     return Proposal((facts.GameAdjourned(tournament.key, action.round, action.board),))
 
 

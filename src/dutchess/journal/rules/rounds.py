@@ -118,13 +118,17 @@ def _adjourn_missing(prepared: Prepared, state: State, tournament: TournamentSta
     for this_round in tournament.match_of(last.number):
         missing = [number for number in this_round.open_boards if this_round.board(number).result == results.OPEN]
         if missing:
-            text = said("missing-results", round=this_round.number, boards=tuple(missing))
+            labels = tuple(tournament.board_number(this_round.number, board) for board in missing)
+            text = said("missing-results", round=this_round.number, boards=labels)
             prepared.warn(Caution(ACKNOWLEDGE, text, "C.04.2 4.1; VCL 160"))
             prepared.add(*(facts.GameAdjourned(tournament.key, this_round.number, number) for number in missing))
         now_missing |= {(this_round.number, number) for number in missing}
     older = [game for game in tournament.open_games if game not in now_missing]
     if older:
-        games = tuple(said("round-and-board", round=number, board=board) for number, board in older)
+        games = tuple(
+            said("round-and-board", round=number, board=tournament.board_number(number, board))
+            for number, board in older
+        )
         prepared.warn(Caution(ACKNOWLEDGE, said("adjourned-games-open", games=games), "C.04.2 4.1; VCL 168"))
 
 

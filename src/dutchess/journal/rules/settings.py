@@ -12,6 +12,7 @@ from dutchess import systems
 from dutchess.errors import UnknownSystem, UnknownTiebreak
 from dutchess.journal import actions, facts
 from dutchess.journal.cautions import CONFIRM, CONFIRM_TWICE, Caution
+from dutchess.journal.codes import is_time_control, time_control_meant
 from dutchess.journal.errors import Refusal
 from dutchess.journal.facts import Fact
 from dutchess.journal.messages import Message, Words, said
@@ -92,6 +93,15 @@ def check_settings(settings: Settings, *, fide_mode: bool = True, day: str = "")
     _check_system(settings, fide_mode, day)
     _check_acceleration(settings)
     _check_tiebreaks(settings)
+
+
+def check_coded_time(code: str) -> None:
+    """TRF record 222, as somebody has typed it; a file that is imported keeps what it says."""
+    if code and not is_time_control(code):
+        meant = time_control_meant(code)
+        if meant:
+            raise Refusal("no-coded-time-but", "TRF 222", written=code, meant=meant)
+        raise Refusal("no-coded-time", "TRF 222", written=code)
 
 
 def _check_choices(settings: Settings) -> None:
@@ -179,6 +189,7 @@ def add_tournament(state: State, action: actions.AddTournament) -> Proposal:
     check_key(key)
     check_schedule(action.settings)
     check_settings(action.settings, day=state.details.start)
+    check_coded_time(action.settings.coded_time_control)
     return Proposal((facts.TournamentAdded(key, action.settings),))
 
 
@@ -199,6 +210,8 @@ def change_settings(state: State, action: actions.ChangeSettings) -> Proposal:
     tournament = state.tournament(action.tournament)
     check_settings(action.settings, fide_mode=tournament.fide_mode, day=state.details.start)
     old, new = tournament.settings, action.settings
+    if new.coded_time_control != old.coded_time_control:
+        check_coded_time(new.coded_time_control)
     if (new.round_dates, new.round_times) != (old.round_dates, old.round_times):
         check_schedule(new)
     changed = [field.name for field in fields(Settings) if getattr(old, field.name) != getattr(new, field.name)]

@@ -10,7 +10,7 @@ from dutchess.journal import actions, facts, results
 from dutchess.journal.cautions import ACKNOWLEDGE, CONFIRM, Caution
 from dutchess.journal.errors import NotFound, Refusal
 from dutchess.journal.messages import said
-from dutchess.journal.rules.entering import BYES, discarded_draft, forfeits_in_draft, next_changeable
+from dutchess.journal.rules.entering import BYES, discarded_draft, forfeits_ahead, forfeits_in_draft, next_changeable
 from dutchess.journal.rules.proposal import Proposal, called, rule
 from dutchess.journal.state import State, Team, TournamentState
 
@@ -124,7 +124,9 @@ def withdraw_team(state: State, action: actions.WithdrawTeam) -> Proposal:
         else ((), ())
     )
     fact = facts.TeamLeft(tournament.key, action.team, next_changeable(tournament))
-    return Proposal((*dropped, fact, *forfeits_in_draft(tournament, set(known.persons))), cautions)
+    leaving = set(known.persons)
+    ahead, asked = forfeits_ahead(tournament, leaving, known.name)
+    return Proposal((*dropped, fact, *forfeits_in_draft(tournament, leaving), *ahead), (*cautions, *asked))
 
 
 @rule

@@ -1,0 +1,132 @@
+"""What a tournament may be set to, what must be confirmed, and what is fixed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from dutchess.journal import (
+    Points,
+    Refusal,
+    Settings,
+    Store,
+    TeamPlay,
+    Unconfirmed,
+    notices,
+    report,
+)
+from dutchess.journal import (
+    actions as do,
+)
+from journal.arbiter import KEY, Arbiter, refused
+
+
+def test_a_warning_must_be_confirmed_by_its_own_token(arbiter: Arbiter) -> None:
+    arbiter.enter(4)
+    arbiter.pair()
+    with pytest.raises(Unconfirmed) as caught:
+        arbiter.ledger.perform(do.PairRound(KEY), author="anna", confirmed={"missing-results:000000000000"})
+    (caution,) = caught.value.cautions
+    assert (caution.level, caution.code) == (2, "missing-results")
+    arbiter.ledger.perform(do.PairRound(KEY), author="anna", confirmed={caution.token})
+    assert len(arbiter.open.rounds) == 2
+
+
+def test_a_token_is_stale_once_the_event_has_moved_on(arbiter: Arbiter) -> None:
+    arbiter.enter(4)
+    arbiter.pair()
+    with pytest.raises(Unconfirmed) as caught:
+        arbiter.ledger.perform(do.PairRound(KEY), author="anna")
+    token = caught.value.cautions[0].token
+    arbiter(do.SetResult(KEY, 1, 1, "1-0"))
+    with pytest.raises(Unconfirmed):
+        arbiter.ledger.perform(do.PairRound(KEY), author="anna", confirmed={token})
+
+
+def test_leaving_fide_mode_takes_two_confirmations_and_is_for_good(arbiter: Arbiter) -> None:
+    with pytest.raises(Unconfirmed) as caught:
+        arbiter.ledger.perform(do.LeaveFideMode(KEY), author="anna", reason="friendly")
+    first = caught.value.cautions[0]
+    assert (first.level, first.step) == (4, 1)
+    with pytest.raises(Unconfirmed) as caught:
+        arbiter.ledger.perform(do.LeaveFideMode(KEY), author="anna", reason="friendly", confirmed={first.token})
+    second = caught.value.cautions[0]
+    assert second.step == 2
+    assert second.consequences
+    tokens = {first.token, second.token}
+    arbiter.ledger.perform(do.LeaveFideMode(KEY), author="anna", reason="friendly", confirmed=tokens)
+    assert not arbiter.open.fide_mode
+    refused(arbiter, do.LeaveFideMode(KEY), "VCL 45")
+    with pytest.raises(Refusal, match="FIDE mode"):
+        arbiter.ledger.undo(author="anna")
+    arbiter.enter(2)
+    assert "### FIDE mode exited @ Round 0" in report(arbiter.state, KEY)
+    assert "not-in-fide-mode" in [notice.code for notice in notices(arbiter.state, KEY)]
+
+
+def test_a_due_reason_is_asked_for(arbiter: Arbiter) -> None:
+    with pytest.raises(Refusal, match="a reason is due"):
+        arbiter(do.LeaveFideMode(KEY), reason=" ")
+
+
+@pytest.mark.parametrize(
+    ("points", "article"),
+    [
+        (Points(10, 6, 0), "VCL 74"),
+        (Points(10, 5, 0, bye=11), "C.04.1 3"),
+        (Points(10, 5, 0, bye=3), "VCL 83"),
+        (Points(10, 11, 0), "VCL 71"),
+        (Points(0, 0, 0, 0), "VCL 71"),
+    ],
+)
+def test_point_systems_that_no_tournament_may_have(arbiter: Arbiter, points: Points, article: str) -> None:
+    refused(arbiter, do.AddTournament("b", Settings("B", 5, points=points)), article)
+
+
+@pytest.mark.parametrize("points", [Points(30, 10, 0, 30), Points(30, 10, 0, 20), Points(20, 10, 0, 10), Points(bye=5)])
+def test_point_systems_that_are_allowed(arbiter: Arbiter, points: Points) -> None:
+    arbiter(do.AddTournament("b", Settings("B", 5, points=points)))
+
+
+@pytest.mark.parametrize(
+    ("settings", "article"),
+    [
+        (Settings("B", 0), "C.04.1 1"),
+        (Settings("B", 5, "swiss"), "C.04.2 1.1"),
+        (Settings("B", 5, "dutch-1992"), "C.04.2 1.1"),
+        (Settings("B", 5, "team"), "C.04.2 1.1"),
+        (Settings("B", 5, "lim", acceleration="baku"), "C.04.7"),
+        (Settings("B", 5, points=Points(30, 10), acceleration="baku"), "C.04.7"),
+        (Settings("B", 5, "team", acceleration="baku", teams=TeamPlay(4, win=30)), "C.04.7"),
+        (Settings("B", 5, tiebreaks=("XX",)), "VCL"),
+        (Settings("B", 5, "berger", tiebreaks=("BH",)), "VCL 105"),
+    ],
+)
+def test_settings_that_are_refused(arbiter: Arbiter, settings: Settings, article: str) -> None:
+    refused(arbiter, do.AddTournament("b", settings), article)
+
+
+def test_what_is_fixed_once_a_tournament_has_begun(arbiter: Arbiter) -> None:
+    arbiter.enter(6)
+    arbiter(do.ChangeSettings(KEY, Settings("Open", rounds=4, tiebreaks=("BH", "SB"))))
+    arbiter.pair()
+    old = arbiter.open.settings
+    refused(arbiter, do.ChangeSettings(KEY, replace(old, rounds=5)), "C.04.1 1")
+    refused(arbiter, do.ChangeSettings(KEY, replace(old, points=Points(30, 10, 0, 30))), "VCL 75")
+    refused(arbiter, do.ChangeSettings(KEY, replace(old, system="dubov")), "VCL 93")
+    refused(arbiter, do.ChangeSettings(KEY, replace(old, acceleration="baku")), "VCL 109")
+    arbiter(do.ChangeSettings(KEY, replace(old, name="Great Open")))
+    assert arbiter.levels() == []
+    arbiter(do.ChangeSettings(KEY, replace(old, tiebreaks=("SB",))))
+    assert arbiter.levels() == [(4, "tie-breaks-changed")] * 2
+    assert "### Configuration @ Round 1: tie-breaks were BH,SB" in report(arbiter.state, KEY)
+
+
+@pytest.mark.parametrize("system", ["team", "berger"])
+def test_a_team_event_takes_only_tiebreaks_that_exist(store: Store, system: str) -> None:
+    with pytest.raises(Refusal, match="NOPE"):
+        Arbiter(store, Settings("League", 3, system, tiebreaks=("NOPE",), teams=TeamPlay(2)))
+    arbiter = Arbiter(store, Settings("League", 3, system, tiebreaks=("MPvGP", "SB"), teams=TeamPlay(2)))
+    with pytest.raises(Refusal, match="NOPE"):
+        arbiter(do.ChangeSettings(KEY, Settings("League", 3, system, tiebreaks=("NOPE",), teams=TeamPlay(2))))
