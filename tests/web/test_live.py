@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
 from dutchess.web.live import AT_A_TIME, Live
-from waiting import WAIT_SECONDS
+from waiting import WAIT_SECONDS, run_apart
 
 EVENT = "event"
 MANY = 3 * AT_A_TIME + 1
@@ -36,9 +35,7 @@ async def watched(until: int) -> list[list[bytes]]:
 
 
 def heard(until: int) -> list[list[bytes]]:
-    """The same in a thread of its own: that of the tests has a loop when a browser was started before."""
-    with ThreadPoolExecutor(1) as thread:
-        return thread.submit(asyncio.run, watched(until)).result()
+    return run_apart(watched(until))
 
 
 def test_everybody_hears_of_a_change() -> None:

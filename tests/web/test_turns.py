@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 from threading import Event
 
 import pytest
 
 from dutchess.web.turns import Busy, Turns, Visitor
-from waiting import WAIT_SECONDS
+from waiting import WAIT_SECONDS, run_apart
 
 MANY, ANNA, BEN = Visitor("many"), Visitor("anna"), Visitor("ben")
 ARBITER = Visitor("arbiter", is_staff=True)
@@ -84,9 +82,8 @@ def test_a_queue_has_an_end(turns: Turns) -> None:
 
 def test_errors_belong_to_whoever_waits(turns: Turns) -> None:
     def waited(*numbers: int) -> object:
-        return asyncio.run(turns.run(ANNA, divmod, *numbers))
+        return run_apart(turns.run(ANNA, divmod, *numbers))
 
-    with ThreadPoolExecutor(1) as apart:  # a browser may have a loop in the thread of the tests
-        with pytest.raises(ZeroDivisionError):
-            apart.submit(waited, 1, 0).result()
-        assert apart.submit(waited, 7, 2).result() == (3, 1)
+    with pytest.raises(ZeroDivisionError):
+        waited(1, 0)
+    assert waited(7, 2) == (3, 1)
