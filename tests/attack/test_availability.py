@@ -13,6 +13,7 @@ import httpx
 import pytest
 
 from attack.servers import WAIT_SECONDS, Attacked, serving
+from dutchess.translation import LANGUAGES
 from dutchess.web.demo import EVENT, KEY
 
 pytestmark = pytest.mark.attack
@@ -95,7 +96,7 @@ def test_explanations_and_sheets_without_end(attacked: Attacked) -> None:
             path = f"{BASE}/print/pairings-{'0' * (turn % 3)}{1 + turn % 6}.pdf?x={turn}"
         elif turn % 3 == 1:
             path = f"/e/{EVENT}/site.zip?x={turn}"
-        language = ("en", "es", "pt", "it")[turn % 4]
+        language = tuple(LANGUAGES)[turn % len(LANGUAGES)]
         httpx.get(attacked.address + path, headers={"accept-language": language}, timeout=WAIT_SECONDS)
 
     within(attacked, ask)

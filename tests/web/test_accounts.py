@@ -61,6 +61,10 @@ def post(client: TestClient[Any], path: str, /, **fields: object) -> Any:
         "abcdefghijklm",
         "annannannann",
         "anna.smith.long",
+        "P4ssw0rd.2026!",
+        "monkey-dragon-77",
+        "Checkmate, checkmate",
+        "zxcasdqwe123",
         "x" * 129,
     ],
 )

@@ -20,6 +20,16 @@ def test_a_language_has_letters_of_its_own() -> None:
     names = ["Nuño", "Ñíguez", "Núñez", "Nz", "Oca"]
     assert sorted(names, key=lambda name: in_alphabet(name, "es")) == ["Núñez", "Nuño", "Nz", "Ñíguez", "Oca"]
     assert sorted(names, key=lambda name: in_alphabet(name, "it")) == ["Ñíguez", "Núñez", "Nuño", "Nz", "Oca"]
+    polish = ["Żak", "Łoś", "Ździebko", "Lis", "Lza", "Zyk", "Mak"]
+    ordered = ["Lis", "Lza", "Łoś", "Mak", "Zyk", "Ździebko", "Żak"]
+    assert sorted(polish, key=lambda name: in_alphabet(name, "pl")) == ordered
+
+
+def test_german_sorts_as_a_dictionary_does() -> None:
+    """DIN 5007, variant 1: ä is a, ß is ss."""
+    names = ["Mulzer", "Müller", "Mausz", "Mähler", "Mahler", "Mauß", "Muller"]
+    ordered = ["Mahler", "Mähler", "Mauß", "Mausz", "Muller", "Müller", "Mulzer"]
+    assert sorted(names, key=lambda name: in_alphabet(name, "de")) == ordered
 
 
 @pytest.mark.parametrize(

@@ -24,6 +24,7 @@ from dutchess.web.pages.forms import FORMS
 from dutchess.web.problems import KINDS
 from dutchess.web.services import services
 from dutchess.web.settings import Settings
+from waiting import WAIT_SECONDS
 
 EXAMPLES = 6
 ROOT = Path(__file__).parents[2]
@@ -91,7 +92,7 @@ def test_every_call_answers_as_described(described: Any, path: str, method: str)
             case.headers["Authorization"] = f"Bearer {token}"
         if "{key}" in path:
             case.path_parameters["key"] = KEY
-        case.call_and_validate(excluded_checks=[positive_data_acceptance])
+        case.call_and_validate(excluded_checks=[positive_data_acceptance], timeout=WAIT_SECONDS)
 
     answers()
 

@@ -14,7 +14,7 @@ from litestar.testing import TestClient
 from dutchess.journal import Details, Person, actions
 from dutchess.journal import Settings as Rules
 from dutchess.systems import SYSTEMS, System
-from dutchess.translation import language
+from dutchess.translation import LANGUAGES, language
 from dutchess.web.app import create_app
 from dutchess.web.pages.sheets import heading
 from dutchess.web.permissions import OWNER
@@ -42,7 +42,7 @@ def test_page_and_sheet(client: TestClient[Any], system: System) -> None:
     ledger.perform(actions.AddTournament("open", Rules("Open", 4, system.name)), author="x")
     ledger.perform(actions.AddPlayers("open", PLAYERS), author="x")
     view: Any = SimpleNamespace(state=ledger.state)
-    for code in ("en", "es", "it", "pt"):
+    for code in LANGUAGES:
         text = language(code)(system.description)
         others = [language(code)(other.description) for other in SYSTEMS if other != system]
         page = unescape(client.get("/e/club/t/open", headers={"Accept-Language": code}).text)

@@ -129,3 +129,31 @@ def test_a_device_reaches_its_own_boards_only(client: TestClient[Any], cookies: 
     assert client.post("/e/open/do/set-result", data={**fields, "board": "1"}).status_code == 303
     refused = client.post("/e/open/do/set-result", data={**fields, "board": "1", "result": "0-1"})
     assert refused.status_code == 422, "a device enters results; an arbiter corrects them"
+
+
+def test_the_boards_of_a_device_are_those_with_these_numbers_in_the_hall(client: TestClient[Any]) -> None:
+    """In a tournament whose first board is 21, a device for 22 to 22 has the second board, and is told so."""
+    store, accounts = services(client.app).store, services(client.app).accounts
+    ledger = store.create(Details("Hall"), author="x", event="hall")
+    ledger.perform(actions.AddTournament("main", Settings("Main", rounds=3, first_board=21)), author="x")
+    ledger.perform(actions.AddPlayers("main", tuple(Person(name) for name in "ABCD")), author="x")
+    ledger.perform(actions.PairRound("main", "seed"), author="x")
+    ledger.perform(actions.PublishRound("main"), author="x")
+    token = accounts.issue_pass("hall", DEVICE, "phone", hours=1, tournament="main", boards=(22, 22))
+    client.cookies.clear()
+    client.cookies.set("dutchess_device", token)
+    page = client.get("/e/hall/t/main/rounds/1/results")
+    assert 'data-board="2"' in page.text or "22" in page.text
+    csrf = re.search(r'name="_csrf_token" value="([^"]+)"', page.text)
+    assert csrf
+    fields = {"_csrf_token": csrf[1], "tournament": "main", "round": "1", "result": "1-0"}
+    refused = client.post("/e/hall/do/set-result", data={**fields, "board": "1"})
+    assert refused.status_code == 422
+    assert "this device may not enter board 21" in refused.text
+    assert client.post("/e/hall/do/set-result", data={**fields, "board": "2"}).status_code == 303
+    headers = {"authorization": f"Bearer {token}"}
+    call = {"tournament": "main", "round": 1, "board": 1, "result": "1-0"}
+    client.cookies.clear()
+    answer = client.post("/api/events/hall/actions/set-result", json=call, headers=headers)
+    assert answer.status_code != 200
+    assert [board.result for board in ledger.state.tournament("main").round(1).boards] == ["", "1-0"]

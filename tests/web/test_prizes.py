@@ -180,3 +180,6 @@ def test_rating_changes(arbiter: Visitor, event: str) -> None:
     page = arbiter.get(f"{base}/rating-changes").text
     assert "+6.00" in page
     assert "0.7<" in page
+    german = arbiter.client.get(f"{base}/rating-changes", headers={"accept-language": "de"}).text
+    assert "+6,00" in german
+    assert "0,7<" in german

@@ -10,6 +10,7 @@ import pytest
 
 from dutchess.journal import Details, Ledger, Person, actions
 from dutchess.journal import Settings as Rules
+from dutchess.values import replace
 from dutchess.web.permissions import OWNER
 from dutchess.web.services import services
 from web.visiting import Visitor
@@ -108,3 +109,54 @@ def test_free_and_withdrawn_are_not_absent(arbiter: Visitor, club: Ledger) -> No
             swiss.perform(actions.Withdraw("open", 3), author="x")
     assert "Player 3, P withdrawn" in text_of(arbiter.get("/e/swiss/t/open/rounds/2"))
     assert "not present" not in text_of(arbiter.get("/e/swiss/t/open/player/3"))
+
+
+def test_whoever_leaves_a_table_that_was_published_ahead_loses_the_open_games(arbiter: Visitor, club: Ledger) -> None:
+    """C.05 article 6.6: it is asked once, with the boards as the hall numbers them; games that were played stay."""
+    settings = replace(club.state.tournament("open").settings, first_board=101)
+    club.perform(actions.ChangeSettings("open", settings), author="x")
+    arbiter.get(f"{BASE}/fixtures")
+    arbiter.post(f"{BASE}/fixtures")
+    confirmed(arbiter)
+    open_table = club.state.tournament("open")
+    assert len(open_table.rounds) == 9
+    person = 3
+    first = open_table.rounds[1]
+    played = first.board_of(person)
+    assert played is not None
+    club.perform(actions.SetResult("open", 2, played, "½-½"), author="x")
+    arbiter.get(f"{BASE}/player/{person}")
+    arbiter.do("club", "withdraw", person=person, next=f"{BASE}/player/{person}")
+    asked = text_of(arbiter.page)
+    assert "Player 3, P loses these open games by forfeit" in asked
+    assert re.search(r"board 10\d", asked)
+    assert not re.search(r"board [1-9]\b", asked)
+    confirmed(arbiter)
+    table = club.state.tournament("open")
+    assert table.entrants[person].left
+    for this_round in table.rounds:
+        number = this_round.board_of(person)
+        if number is None:
+            continue
+        board = this_round.board(number)
+        if this_round.number == 2:
+            assert board.result == "½-½"
+        else:
+            assert board.result == ("0F-1F" if board.white == person else "1F-0F"), this_round.number
+    others = [
+        board for this_round in table.rounds for board in this_round.boards if person not in (board.white, board.black)
+    ]
+    assert all(board.is_open for board in others)
+
+
+def test_a_game_of_a_single_published_round_stays_open(arbiter: Visitor, club: Ledger) -> None:
+    """It may be under way: the arbiter says how it ends."""
+    arbiter.get(BASE)
+    arbiter.do("club", "pair-round", next=BASE)
+    confirmed(arbiter)
+    club.perform(actions.PublishRound("open"), author="x")
+    club.perform(actions.Withdraw("open", 3), author="x")
+    this_round = club.state.tournament("open").rounds[0]
+    number = this_round.board_of(3)
+    assert number is not None
+    assert this_round.board(number).is_open

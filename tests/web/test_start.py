@@ -8,9 +8,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import sqlalchemy as sa
 from litestar.testing import TestClient
+from sqlalchemy.engine import Engine
 
+from dutchess.journal import Details
+from dutchess.journal.tables import ENTRIES, EVENTS
 from dutchess.web.app import create_app
+from dutchess.web.services import services
 from dutchess.web.settings import Settings
 
 EXAMPLE = Path(__file__).parent.parent.parent / "examples" / "club-9.trf"
@@ -83,3 +88,56 @@ def test_programs_post_a_file(client: TestClient[Any]) -> None:
     assert wrong.status_code == 422
     assert wrong.json()["line"] == 1
     assert client.post("/api/pair?system=unknown", content=body).status_code == 400
+
+
+def many_events(engine: Engine, number: int) -> None:
+    """Events beside the first one. What no list needs cannot be read: who reads it fails."""
+    with engine.begin() as connection:
+        event = connection.execute(sa.select(EVENTS)).mappings().first()
+        entry = connection.execute(sa.select(ENTRIES)).mappings().first()
+        assert event
+        assert entry
+        names = [f"copy-{one}" for one in range(number)]
+        connection.execute(EVENTS.insert(), [{**event, "event": name, "length": 40, "head": "x"} for name in names])
+        connection.execute(ENTRIES.insert(), [{**entry, "event": name} for name in names])
+        unread = {**entry, "kind": "ResultEntered", "body": "never read"}
+        rows = [{**unread, "event": name, "position": place} for name in names for place in range(2, 41)]
+        connection.execute(ENTRIES.insert(), rows)
+
+
+@pytest.mark.parametrize("address", ["/", "/?all=1"])
+def test_the_list_of_500_events_asks_as_often_as_that_of_one(client: TestClient[Any], address: str) -> None:
+    """No event is replayed for the list, and none has a question of its own to the database."""
+    store = services(client.app).store
+    client.post("/set-up", data={"_csrf_token": token(client.get("/").text), "quick": "1"})
+    store.create(Details("First"), author="x")
+    asked: list[str] = []
+    sa.event.listen(store.engine, "before_cursor_execute", lambda *about: asked.append(about[2]))
+    assert client.get(address).text.count('href="/e/') == 1
+    few = len(asked)
+    many_events(store.engine, 499)
+    asked.clear()
+    page = client.get(address)
+    assert page.text.count('href="/e/') == (500 if "all" in address else 50)
+    assert 0 < len(asked) <= few + 3, "the events are asked for in pages of some hundred"
+
+
+def test_an_event_that_is_damaged_hides_no_other(client: TestClient[Any]) -> None:
+    """The list names it and goes on; its own page says that it is damaged, and is no fault without a word."""
+    store = services(client.app).store
+    client.post("/set-up", data={"_csrf_token": token(client.get("/").text), "quick": "1"})
+    store.create(Details("Sound Open", "Oslo"), author="x", event="sound")
+    broken = [store.create(Details(f"Broken {n}", "Rome"), author="x", event=f"broken-{n}").event for n in range(2)]
+    with store.engine.begin() as connection:
+        for event, body in zip(broken, ("{}", "no json"), strict=True):
+            connection.execute(ENTRIES.update().where(ENTRIES.c.event == event).values(body=body))
+    with TestClient(create_app(Settings(services(client.app).settings.database))) as fresh:
+        page = fresh.get("/")
+        assert page.status_code == 200
+        assert "Sound Open" in page.text
+        assert "Oslo" in page.text
+        assert page.text.count("not available") == 2
+        assert fresh.get("/e/sound").status_code == 200
+        answer = fresh.get(f"/e/{broken[0]}")
+        assert answer.status_code == 500
+        assert "is damaged" in answer.text

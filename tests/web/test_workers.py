@@ -66,7 +66,7 @@ def test_time_is_limited(started: Workers) -> None:
 @pytest.mark.skipif(workers.resource is None, reason="needs limits of the system")
 def test_memory_is_limited(started: Workers) -> None:
     with pytest.raises(TooMuchWork, match="memory"):
-        started.submit(ANNA, (bytearray, (4 * workers.MEMORY,))).result.result(WAIT_SECONDS)
+        started.submit(ANNA, (eval, (f"len(bytearray({2 * workers.MEMORY}))",))).result.result(WAIT_SECONDS)
     assert started.submit(ANNA, (len, (b"x" * 1000,))).result.result(WAIT_SECONDS) == 1000
 
 

@@ -54,6 +54,16 @@ def engine_main(words: Sequence[str] | None = None) -> int:
     return _guarded("dutchess-engine", _engine, sys.argv[1:] if words is None else list(words), exits.INVALID)
 
 
+# In the scripts, what stays to the end of the process; None if another program calls `main`.
+_kept: list[object] | None = None
+
+
+def keep(*values: object) -> None:
+    """Leave large values to the end of the process: it takes time to take them apart."""
+    if _kept is not None:
+        _kept.extend(values)
+
+
 def run() -> None:
     """The entry point of the script `dutchess`."""
     _hurry()
@@ -68,7 +78,9 @@ def run_engine() -> None:
 
 def _hurry() -> None:
     """Collect garbage less often: immutable values leave no cycles, and a pairing ends before memory matters."""
-    gc.set_threshold(100_000, 20, 20)
+    global _kept
+    gc.set_threshold(1_000_000, 20, 20)
+    _kept = []
 
 
 def _leave(code: int) -> None:

@@ -1,4 +1,4 @@
-"""`dutchess accounts`: who may sign in to the web application, new passwords, and the right to create events.
+"""`dutchess accounts`: who may sign in, new passwords, second factors, and the right to create events.
 
 Owns the command. For whoever runs the server: it needs no password, only the database. Needs the extra `dutchess[web]`.
 """
@@ -12,18 +12,19 @@ import time
 from dutchess.cli import exits
 from dutchess.cli.options import Arguments, Command, UsageError
 
-ACTIONS = ("password", "allow", "forbid")
+ACTIONS = ("password", "allow", "forbid", "one-factor")
 
 COMMAND = Command(
     name="accounts",
     summary="List the accounts of the web application, set a password, or let somebody create events.",
-    usage="dutchess accounts DATABASE [password LOGIN | allow LOGIN | forbid LOGIN]",
+    usage="dutchess accounts DATABASE [password LOGIN | allow LOGIN | forbid LOGIN | one-factor LOGIN]",
     options=(),
     example="dutchess accounts events.dutchess password anna",
     files=(1, 3),
     notes="Without an action, the command lists the accounts. `password` sets a new password, which it asks for on the "
     "terminal or reads from standard input, and ends every session of the account. `allow` and `forbid` give and take "
-    "the right to create events.",
+    "the right to create events. `one-factor` switches the second factor of an account off, for somebody who has lost "
+    "both the phone and the recovery codes.",
 )
 
 
@@ -32,6 +33,8 @@ def run(arguments: Arguments) -> int:
     try:
         from dutchess.journal import Store  # an extra: the command must start without it
         from dutchess.web.accounts import Accounts  # the same
+        from dutchess.web.happenings import RESET, Happenings  # the same
+        from dutchess.web.second_factors import SecondFactors  # the same
     except ImportError as error:
         raise UsageError(
             f"`dutchess accounts` needs the extra dutchess[web]: pip install 'dutchess[web]' ({error})"
@@ -51,10 +54,16 @@ def run(arguments: Arguments) -> int:
         account = accounts.named(login)
         if account is None:
             raise UsageError(f"there is no account {login}", f"see `dutchess accounts {database}`")
+        happenings = Happenings(store.engine, time.time, lambda number: None)
         if action == "password":
             accounts.set_password(account.user, _new_password())
+            happenings.keep(RESET, account.user)
+        elif action == "one-factor":
+            SecondFactors(store.engine, time.time, accounts.secret()).switch_off(account.user)
+            happenings.keep("second-factor-off", account.user)
         else:
             accounts.let_create(account.user, action == "allow")
+        happenings.close()
     sys.stdout.write("Done.\n")
     return exits.FINE
 

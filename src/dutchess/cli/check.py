@@ -14,10 +14,8 @@ from dutchess.cli import exits, files
 from dutchess.cli.options import ACCELERATION, Arguments, Command, Option, UsageError
 from dutchess.cli.places import CLUSTER, PATIENCE, RESUME, place_of
 from dutchess.documents.checking import Outcome, Tally, json_document, json_file, outcome_of
-from dutchess.studies.chunks import ChunkStore
 from dutchess.studies.executor import compute
 from dutchess.studies.progress import Progress
-from dutchess.systems.acceleration import with_baku
 from dutchess.tournament import points_text
 
 TYPE_CHECKING = False
@@ -26,6 +24,7 @@ if TYPE_CHECKING:
 
     from dutchess.differences import Difference
     from dutchess.ranking.rank_check import RankCheck
+    from dutchess.studies.chunks import ChunkStore
 
     # Files with their contents (None: the process that checks the file reads it), system, acceleration.
     Chunk = tuple[tuple[tuple[str, bytes | None], ...], str, str]
@@ -155,6 +154,8 @@ def _store(arguments: Arguments, names: list[str], options: tuple[str, str]) -> 
         if arguments.flag("--resume"):
             raise UsageError("--resume needs the folder of the stopped run", "add --keep DIR")
         return None
+    from dutchess.studies.chunks import ChunkStore  # start-up: only --keep needs it
+
     sizes = [os.path.getsize(name) if os.path.isfile(name) else -1 for name in names]
     return ChunkStore(folder, {"check": options, "files": names, "sizes": sizes}, arguments.flag("--resume"))
 
@@ -203,6 +204,8 @@ def _check_file(file: str, content: bytes | None, system: str, acceleration: str
     try:
         tournament = files.load(file) if content is None else trf.loads(content)
         if acceleration:
+            from dutchess.systems.acceleration import with_baku  # start-up: few events need it
+
             tournament = with_baku(as_checked(tournament))
         report = check(tournament, system or None)
     except exits.EXPECTED as error:

@@ -17,7 +17,7 @@ import os
 import sys
 
 from dutchess import systems
-from dutchess.cli import exits, files
+from dutchess.cli import exits, files, keep
 from dutchess.cli.options import UsageError
 from dutchess.errors import DutchessError, InvalidTournament, NoPairingPossible
 from dutchess.pairing import Pairing
@@ -197,6 +197,7 @@ def _pair(request: Request) -> int:
     outlook = systems.outlook(tournament, system)
     try:
         pairing = in_engine_order(tournament, outlook.pair())
+        keep(tournament, outlook)
     except NoPairingPossible as error:
         # Callers recognise the end of an event by an empty file and these words.
         if output:

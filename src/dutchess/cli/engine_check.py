@@ -10,8 +10,6 @@ import os
 
 from dutchess import systems
 from dutchess.checker import RoundCheck, TournamentCheck, as_checked, check
-from dutchess.cli.checklist import check_list
-from dutchess.cli.list_layout import footer
 from dutchess.history import initial_order
 from dutchess.pairing import Pairing, publishing_order
 from dutchess.values import replace
@@ -64,6 +62,9 @@ class CheckedFile:
 
     def check_lists(self) -> str:
         """The check list of every round, and the program that wrote them."""
+        from dutchess.cli.checklist import check_list  # start-up: few callers want a list
+        from dutchess.cli.list_layout import footer  # start-up: as above
+
         parts = []
         system = self.report.system
         for outlook, round_check in zip(systems.outlooks(self.tournament, system), self.report.rounds, strict=True):

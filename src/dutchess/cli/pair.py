@@ -8,7 +8,7 @@ from __future__ import annotations
 import sys
 
 from dutchess import systems
-from dutchess.cli import exits, files
+from dutchess.cli import exits, files, keep
 from dutchess.cli.options import ACCELERATION, Arguments, Command, Option
 
 TYPE_CHECKING = False
@@ -57,7 +57,9 @@ def run(arguments: Arguments) -> int:
         tournament = with_baku(tournament)
     if not arguments.text("--system") and systems.is_surprising(tournament, system):
         sys.stderr.write(f"dutchess: {name}: {systems.said(tournament, system)}\n")
-    pairing = systems.pair(tournament, system)
+    outlook = systems.outlook(tournament, system)
+    pairing = outlook.pair()
+    keep(tournament, outlook)
     default = "table" if not output and sys.stdout.isatty() else "pairs"
     match arguments.text("--format", default):
         case "pairs":

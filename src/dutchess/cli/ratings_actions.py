@@ -47,13 +47,13 @@ def _renewed(session: Session, rating_lists: tuple[ratings.RatingList, ...]) -> 
     """Question 139: after an update, every tournament that is not closed is checked."""
     comparisons = rating_check.compare_all(session.store, today()) if rating_lists else ()
     if session.is_json:
-        checks = [{"tournament": name, **_as_json(compared)} for name, compared in comparisons]
+        checks = [{"tournament": one.name, **_as_json(one.compared)} for one in comparisons]
         write_json({"lists": [asdict(rating_list) for rating_list in rating_lists], "checks": checks})
         return exits.FINE
     for rating_list in rating_lists:
         sys.stdout.write(_line(rating_list))
-    for name, compared in comparisons:
-        sys.stdout.write(f"{name}: {len(compared.differences)} differences\n")
+    for one in comparisons:
+        sys.stdout.write(f"{one.name}: {len(one.compared.differences)} differences\n")
     return exits.FINE
 
 

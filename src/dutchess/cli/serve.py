@@ -24,6 +24,7 @@ COMMAND = Command(
         Option("--port", "port to listen on; default 8000", metavar="P", kind="integer", least=1, most=65535),
         Option("--database", "the database: a file or a postgresql:// URL; default events.dutchess", metavar="URL"),
         Option("--base", "the public address of the server, for links and QR codes", metavar="URL"),
+        Option("--key", "a file with a key to hash passwords with; made if it is not there", metavar="FILE"),
     ),
     example="dutchess serve --demo",
     files=(0, 0),
@@ -32,7 +33,9 @@ COMMAND = Command(
     "the application; the connection is not encrypted, so use a network that you trust. On the internet, run the "
     "server behind a reverse proxy with HTTPS and give its address with --base. The server answers only for "
     "localhost, for numeric addresses, and for the name in --base. To keep a database URL with a password off the "
-    "command line, put it in the environment variable DUTCHESS_DATABASE.",
+    "command line, put it in the environment variable DUTCHESS_DATABASE. With --key, nobody can guess passwords who "
+    "gets hold of the database alone; keep a copy of the key file apart from the backups, because without it everybody "
+    "needs a new password.",
 )
 
 
@@ -64,5 +67,6 @@ def run(arguments: Arguments) -> int:
         # With a public address a proxy stands in front, and others reach the server, too.
         is_local=host in LOCAL and (not base or (urlsplit(base).hostname or "") in LOCAL),
         base=base,
+        key=arguments.text("--key", ""),
     )
     return serve(start)

@@ -21,9 +21,13 @@ from dutchess.journal.store import writing
 from dutchess.journal.tables import INVITATIONS, MEMBERS, PASSES, SECRETS, SESSIONS, USERS
 from dutchess.values import value_class
 from dutchess.web import passwords
+from dutchess.web.happenings import unseen
 from dutchess.web.permissions import DEVICE, NOBODY, OWNER, ROLES, Actor
+from dutchess.web.server_key import ServerKey
 
 # What every request asks.
+FIRST = sa.select(sa.func.min(USERS.c.user)).correlate(None).scalar_subquery().label("first")
+UNSEEN = unseen(USERS.c.user, USERS.c.seen).label("unseen")
 PASS = sa.select(PASSES).where(
     PASSES.c.token == sa.bindparam("token"), PASSES.c.expires > sa.bindparam("now"), PASSES.c.enrolled == 1
 )
@@ -98,7 +102,7 @@ def account_of(row: Any) -> Account:
     return Account(row.user, row.login, row.name, row.language, bool(row.creates), bool(row.password))
 
 
-def new_row(login: str, name: str, password: str, creates: bool) -> dict[str, object]:
+def new_row(login: str, name: str, password: str, creates: bool, key: ServerKey | None) -> dict[str, object]:
     """The row of a new account. Hashing takes a while: this is not done while the database waits."""
     login, name = login.strip().lower(), name.strip()
     if not login or not name:
@@ -108,7 +112,7 @@ def new_row(login: str, name: str, password: str, creates: bool) -> dict[str, ob
     if len(name) > LONGEST_NAME:
         raise AccountError("name-too-long", most=LONGEST_NAME)
     passwords.check(password, login, name)
-    kept = passwords.hashed(password)
+    kept = passwords.hashed(password, key)
     return {"login": login, "name": name, "password": kept, "language": "", "creates": int(creates)}
 
 
@@ -135,11 +139,12 @@ def _give(connection: Connection, event: str, user: int, role: str) -> None:
 
 
 class Accounts:
-    """Everything about who is known here. `clock` gives seconds since 1970."""
+    """Everything about who is known here. `clock` gives seconds since 1970; with a `key` it hashes passwords."""
 
-    def __init__(self, engine: Engine, clock: Callable[[], float]) -> None:
+    def __init__(self, engine: Engine, clock: Callable[[], float], key: ServerKey | None = None) -> None:
         self._engine = engine
         self._clock = clock
+        self._key = key
 
     def secret(self) -> str:
         """A secret of this installation, the same in every process: it signs the tokens of forms."""
@@ -159,7 +164,7 @@ class Accounts:
 
     def create(self, login: str, name: str, password: str, *, creates: bool = False) -> Account:
         """A new account; AccountError if the login is taken, WeakPassword if the password is not accepted."""
-        row = new_row(login, name, password, creates)
+        row = new_row(login, name, password, creates, self._key)
         with writing(self._engine) as connection:
             return _added(connection, row)
 
@@ -170,10 +175,27 @@ class Accounts:
             return _added(connection, row)
 
     def verify(self, login: str, password: str) -> Account | None:
-        """The account, if login and password are right."""
+        """The account, if login and password are right. A hash that was made without the key is made anew."""
         row = self._row(USERS.c.login == login.strip().lower()[:LONGEST_LOGIN])
-        is_right = passwords.is_right(password, row.password if row else None)
-        return account_of(row) if row and is_right else None
+        if not passwords.is_right(password, row.password if row else None, self._key):
+            return None
+        if self._key and not passwords.is_keyed(row.password, self._key):
+            same = USERS.update().where(USERS.c.user == row.user, USERS.c.password == row.password)
+            with writing(self._engine) as connection:
+                connection.execute(same.values(password=passwords.hashed(password, self._key)))
+        return account_of(row)
+
+    def stamp(self, user: int) -> str:
+        """Something that changes with the password of an account."""
+        row = self._row(USERS.c.user == user)
+        return digest(row.password) if row else ""
+
+    def locked_out(self) -> int:
+        """How many accounts have a password that was hashed with a key that this server does not have."""
+        query = sa.select(USERS.c.password).where(USERS.c.password.startswith(passwords.KEYED))
+        with self._engine.connect() as connection:
+            kept = connection.execute(query).scalars().all()
+        return sum(1 for one in kept if self._key is None or not passwords.is_keyed(one, self._key))
 
     def account(self, user: int) -> Account | None:
         row = self._row(USERS.c.user == user)
@@ -197,7 +219,7 @@ class Accounts:
     def knows_password(self, user: int, written: str) -> bool:
         """Whether somebody knows the password of an account, if it has one."""
         row = self._row(USERS.c.user == user)
-        return row is not None and (not row.password or passwords.is_right(written, row.password))
+        return row is not None and (not row.password or passwords.is_right(written, row.password, self._key))
 
     def change_password(self, user: int, old: str, password: str) -> None:
         """A new password from somebody who knows the old one, if there is one."""
@@ -214,7 +236,7 @@ class Accounts:
         """A new password; every session of the account ends."""
         account = self.account(user)
         passwords.check(password, *((account.login, account.name) if account else ()))
-        kept = passwords.hashed(password)
+        kept = passwords.hashed(password, self._key)
         with writing(self._engine) as connection:
             connection.execute(USERS.update().where(USERS.c.user == user).values(password=kept))
             connection.execute(SESSIONS.delete().where(SESSIONS.c.user == user))
@@ -285,7 +307,7 @@ class Accounts:
     def actor_of_session(self, token: str) -> Actor:
         """Who holds a session; NOBODY if it has ended."""
         query = (
-            sa.select(USERS.c.user, USERS.c.name, USERS.c.creates)
+            sa.select(USERS.c.user, USERS.c.name, USERS.c.creates, FIRST, UNSEEN)
             .join(SESSIONS, SESSIONS.c.user == USERS.c.user)
             .where(SESSIONS.c.token == digest(token), SESSIONS.c.expires > self._clock())
         )
@@ -295,7 +317,10 @@ class Accounts:
                 return NOBODY
             roles = connection.execute(sa.select(MEMBERS.c.event, MEMBERS.c.role).where(MEMBERS.c.user == row.user))
             held = tuple((event, role) for event, role in roles)
-            return Actor(row.user, row.name, held, creates=bool(row.creates))
+            is_first = row.user == row.first
+            return Actor(
+                row.user, row.name, held, creates=bool(row.creates), is_first=is_first, is_to_look=bool(row.unseen)
+            )
 
     # Roles
 
@@ -407,7 +432,7 @@ class Accounts:
         """A new account from an invitation, and the event: one invitation makes one account."""
         if self.invited(token) is None:
             raise AccountError("invitation-over")
-        row = new_row(login, name, password, creates=False)
+        row = new_row(login, name, password, False, self._key)
         with writing(self._engine) as connection:
             event, role = self._used(connection, token)
             account = _added(connection, row)

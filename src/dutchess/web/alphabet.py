@@ -11,7 +11,10 @@ import json
 from dutchess.tournament.numbering import UNDIVIDED, alphabetical, letters
 
 # Letters that a language sorts as letters of their own: `~` comes after z.
-OWN_LETTERS = {"es": {"ñ": "n~"}}
+OWN_LETTERS = {
+    "es": {"ñ": "n~"},
+    "pl": {"ą": "a~", "ć": "c~", "ę": "e~", "ł": "l~", "ń": "n~", "ó": "o~", "ś": "s~", "ź": "z~", "ż": "z~~"},
+}
 
 # The letters that scripts must know, too (`filter.js`): Unicode does not divide them.
 LETTERS = json.dumps({chr(code): str(plain) for code, plain in UNDIVIDED.items()}, ensure_ascii=False)

@@ -40,6 +40,7 @@ from dutchess.web.wire import asked, decoded_together
 LARGEST_CALL = 100_000  # bytes
 LONGEST_HOURS = 24 * 30
 BASIC = "Basic "
+CODE = "Dutchess-Code"
 PROGRAM = N_("a program")
 
 Role = Annotated[str, Choice(ROLES)]
@@ -160,6 +161,7 @@ class EventCreated(TypedDict):
             AccountToken,
             201,
             door="password",
+            headers=((CODE, "A code of the app or a recovery code, for an account that needs one.", "^[!-~]{1,40}$"),),
             description="The token holds for 14 days, and until the password is changed.",
         ),
     },
@@ -176,15 +178,21 @@ def _sign_in(request: Asked) -> Response[Any]:
     login, password = _password(request.headers.get("authorization", ""))
     login, address = login.strip().lower(), visitor_of(request).name
     if not attempts.may_try(login, address):
-        note(request, "sign-in-blocked", login=login)
+        known = accounts.named(login)
+        note(request, "sign-in-blocked", account=known.user if known else 0, login=login)
         raise TooManyRequestsException(N_("Too many wrong passwords for this account. Try again in an hour."))
     account = accounts.verify(login, password)
     if account is None:
         attempts.was_wrong(login, address)
-        note(request, "sign-in-failed", login=login)
+        known = accounts.named(login)
+        note(request, "sign-in-failed", account=known.user if known else 0, login=login)
         raise NotAuthorizedException(N_("Login or password is wrong."))
+    if not services_of(request).second_factors.passes(account.user, request.headers.get(CODE, "")):
+        attempts.was_wrong(login, address)
+        note(request, "wrong-code", account=account.user)
+        raise NotAuthorizedException(N_("This account needs a code of its app, too: Dutchess-Code: 123456"))
     attempts.was_right(login, address)
-    note(request, "sign-in", account=account.user)
+    note(request, "program-sign-in", account=account.user)
     made: AccountToken = {
         "token": accounts.begin_session(account.user, label=PROGRAM, seconds=SESSION_SECONDS),
         "name": account.name,

@@ -26,7 +26,7 @@ from dutchess.journal import Damaged, NotFound, StoreFailed
 from dutchess.translation import N_
 from dutchess.web import api, api_actions, api_events, api_import, calls, problems
 from dutchess.web.addresses import Addresses
-from dutchess.web.audit import SERVER, note
+from dutchess.web.audit import SERVER, alarm, note
 from dutchess.web.calls import WrongCall
 from dutchess.web.cors import PUBLIC, with_cors
 from dutchess.web.form_tokens import LARGEST_UPLOAD, MOST_FIELDS
@@ -45,6 +45,7 @@ from dutchess.web.pages import (
     groups,
     hall,
     importing,
+    logo,
     norms,
     open_games,
     people,
@@ -52,10 +53,13 @@ from dutchess.web.pages import (
     players,
     prizes,
     rating_changes,
+    rating_lists,
     reported_results,
     restoring,
     rounds,
     schedule,
+    second_factor,
+    security_page,
     sheets,
     start,
     style,
@@ -87,9 +91,11 @@ TITLES = {
 }
 FOLDERS = {"static": ("/static", STATIC), "pictures": ("/pictures-of-the-manual", manual.folder())}
 CALLS = [*api.ROUTES, *api_actions.ROUTES, *api_import.ROUTES, *api_events.ROUTES]  # with the limits of calls
-LOGINS = [start.sign_in, api_events.sign_in]  # with the limits of passwords
+LOGINS = [start.sign_in, second_factor.sign_in_code, api_events.sign_in]  # with the limits of passwords
 PAGES = [
     *start.ROUTES,
+    *second_factor.ROUTES,
+    *security_page.ROUTES,
     *style.ROUTES,
     *submissions.ROUTES,
     *events.ROUTES,
@@ -110,9 +116,11 @@ PAGES = [
     *norms.ROUTES,
     *groups.ROUTES,
     *rating_changes.ROUTES,
+    *rating_lists.ROUTES,
     *sheets.ROUTES,
     *downloads.ROUTES,
     *hall.ROUTES,
+    *logo.ROUTES,
     *reported_results.ROUTES,
     *people.ROUTES,
     *importing.ROUTES,
@@ -143,7 +151,7 @@ def addresses() -> Addresses:
 
 def create_app(settings: Settings) -> Litestar:
     """The application for one database. The database is opened here and closed when the server stops."""
-    services = Services.open(settings, addresses(), create_app)
+    services = Services.open(settings, addresses(), create_app, alarm)
     limited = RateLimitConfig(("minute", settings.calls_per_minute))
     logins = RateLimitConfig(("minute", settings.logins_per_minute), store="logins")
     app = Litestar(

@@ -1,7 +1,8 @@
 """The log of whoever runs the server: who came in, who was refused, who was given which role, what went wrong.
 
-Owns the lines of that log; they go to standard error, where systemd and containers pick them up. No line holds a
-password, a token or a name of a player. Must not decide anything.
+Owns the lines of that log; they go to standard error, where systemd and containers pick them up. What accounts and
+owners should see is kept as well (`happenings`). No line holds a password, a token or a name of a player. Must not
+decide anything.
 """
 
 from __future__ import annotations
@@ -13,10 +14,12 @@ from typing import Any
 from litestar.connection import ASGIConnection
 
 from dutchess.web.permissions import NOBODY, Actor
+from dutchess.web.services import services_of
 
 SECURITY = logging.getLogger("dutchess.security")
 SERVER = logging.getLogger("dutchess.server")
 LONGEST = 200
+SHOWN = ("role", "label", "file", "browser")  # what of it may be kept
 
 
 def to_standard_error() -> None:
@@ -28,9 +31,22 @@ def to_standard_error() -> None:
         log.setLevel(logging.INFO)
 
 
-def note(connection: ASGIConnection[Any, Any, Any, Any], what: str, **about: object) -> None:
-    """Something that matters to security: what, from where, by whom, and what it was about."""
+def alarm(number: int) -> None:
+    """So many refusals within an hour are an alert."""
+    SECURITY.warning("alert refusals=%d within an hour", number)
+
+
+def note(connection: ASGIConnection[Any, Any, Any, Any], what: str, *, account: int = 0, **about: object) -> None:
+    """Something that matters to security: what, from where, by whom or to whom, and what it was about."""
     actor: Actor = connection.scope.get("user") or NOBODY
     address = connection.client.host if connection.client else ""
-    parts = {"address": address, "user": actor.user or actor.name or "nobody", **about}
+    whose = {"account": account} if account else {}
+    parts = {"address": address, "user": actor.user or actor.name or "nobody", **whose, **about}
     SECURITY.info("%s %s", what, " ".join(f"{name}={str(value)[:LONGEST]!r}" for name, value in parts.items()))
+    happenings = services_of(connection).happenings
+    if happenings.count(what):
+        words = [str(value) for name, value in about.items() if name in SHOWN]
+        label = "" if actor.user or account else actor.name
+        happenings.keep(
+            what, account or actor.user, str(about.get("event", "")), address, ", ".join(filter(None, (label, *words)))
+        )

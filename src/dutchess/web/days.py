@@ -1,7 +1,7 @@
 """Days and moments as people of a language write them.
 
 Owns the names of the months and the usual forms in the languages of the application, as the Unicode CLDR lists them. A
-test compares them with it; the application needs four languages of several hundred. Must not know time zones: moments
+test compares them with it; the application needs eight languages of several hundred. Must not know time zones: moments
 come in the time of this machine.
 """
 
@@ -14,18 +14,30 @@ MONTHS = {
     "es": "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre",
     "pt": "janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro",
     "it": "gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre",
+    "de": "Januar Februar März April Mai Juni Juli August September Oktober November Dezember",
+    "nl": "januari februari maart april mei juni juli augustus september oktober november december",
+    "fr": "janvier février mars avril mai juin juillet août septembre octobre novembre décembre",
+    "pl": "stycznia lutego marca kwietnia maja czerwca lipca sierpnia września października listopada grudnia",
 }
 DAYS = {
     "en": "{month} {day}, {year}",
     "es": "{day} de {month} de {year}",
     "pt": "{day} de {month} de {year}",
     "it": "{day} {month} {year}",
+    "de": "{day}. {month} {year}",
+    "nl": "{day} {month} {year}",
+    "fr": "{day} {month} {year}",
+    "pl": "{day} {month} {year}",
 }
 MOMENTS = {
     "en": "{at.month}/{at.day}/{at:%y}, {hour}:{at:%M}\u202f{half}",
     "es": "{at.day}/{at.month}/{at:%y}, {at.hour}:{at:%M}",
     "pt": "{at:%d/%m/%Y %H:%M}",
     "it": "{at:%d/%m/%y, %H:%M}",
+    "de": "{at:%d.%m.%y, %H:%M}",
+    "nl": "{at:%d-%m-%Y, %H:%M}",
+    "fr": "{at:%d/%m/%Y %H:%M}",
+    "pl": "{at.day}.{at:%m.%Y, %H:%M}",
 }
 
 

@@ -37,6 +37,7 @@ LARGEST_FORM = 100 * KILOBYTE
 LARGEST_CHANGE = 1000 * KILOBYTE  # what those who work on an event may send to change it
 LARGEST_UPLOAD = 4000 * KILOBYTE  # and the files that they may send
 LARGEST_JOURNAL = 16_000 * KILOBYTE  # the whole journal of an event
+LARGEST_LIST = 150_000 * KILOBYTE  # a rating list; FIDE's has about 45 MB when packed
 MOST_FIELDS = 1000
 LARGEST = "largest"  # what a route allows to those who work on an event: bytes
 MANY_FIELDS = 20_000  # that they may send

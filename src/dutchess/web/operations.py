@@ -58,6 +58,7 @@ class Operation:
         changes: whether it writes, so that an idempotency key makes sense.
         versioned: whether it writes to an event, whose version can be stated.
         cached: whether its answer has an ETag to ask with.
+        headers: further headers that it reads: name, what it is, and its pattern.
         problems: the kinds of problems that it may have beyond those that every operation has.
         description: more about it.
     """
@@ -72,6 +73,7 @@ class Operation:
     changes: bool = False
     versioned: bool = False
     cached: bool = False
+    headers: tuple[tuple[str, str, str], ...] = ()
     problems: tuple[str, ...] = ()
     description: str = ""
 
@@ -167,7 +169,7 @@ def _in_query(kind: Any, schemas: Schemas) -> list[Schema]:
 
 
 def _in_header(operation: Operation) -> list[Schema]:
-    found = []
+    found = [(name, text, {"type": "string", "pattern": pattern}) for name, text, pattern in operation.headers]
     if operation.changes:
         found.append(("Idempotency-Key", KEY, {"type": "string", "pattern": "^[!-~]{1,100}$"}))
     if operation.versioned:

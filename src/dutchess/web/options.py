@@ -30,6 +30,7 @@ class Options:
     seconds: how long each page of a list stays.
     next_round: when the next round begins (`YYYY-MM-DDTHH:MM`), empty for no clock.
     players_report: whether players may report their own results.
+    logo: the fingerprint of the event's logo (`logos`), empty if it has none.
     """
 
     screen: str = "all"
@@ -37,6 +38,7 @@ class Options:
     seconds: int = 12
     next_round: str = ""
     players_report: bool = False
+    logo: str = ""
 
 
 class OptionStore:

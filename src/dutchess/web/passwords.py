@@ -7,6 +7,9 @@ from __future__ import annotations
 
 from collections import OrderedDict, deque
 from collections.abc import Callable
+from functools import cache
+from importlib.resources import files
+from math import inf
 from threading import Lock
 
 from argon2 import PasswordHasher
@@ -14,19 +17,16 @@ from argon2.exceptions import InvalidHashError, VerificationError
 
 from dutchess.errors import DutchessError
 from dutchess.journal.messages import Message, Value
+from dutchess.web.server_key import ServerKey
 
 SHORTEST, LONGEST = 12, 128
 LEAST_DIFFERENT = 5  # characters
 MOST_WRONG = 20  # passwords for one account within an hour, from addresses that never had the right one
 HOUR = 3600.0
 KEPT = 10_000  # accounts and addresses whose attempts are remembered
-# What guessers try first, among what is long enough; digits and signs around the words do not help.
-LISTED = frozenset(
-    "password passwort contraseña contrasena senha parola passwordpassword administrator adminadmin welcome letmein "
-    "qwertyuiop qwertyuiopasdf qwertzuiop asdfghjkl zxcvbnm iloveyou princess sunshine football baseball superman "
-    "trustno changeme default computer internet dragon monkey master shadow michael jennifer abcdefghijkl abcdefgh "
-    "chesschess checkmate ajedrez xadrez scacchi dutchess tournament arbiter kasparov carlsen magnuscarlsen".split()
-)
+MOST_PARTS = 2  # common passwords of which a password may not be made
+SHORTEST_WORD, LONGEST_WORD = 4, 32  # of the list of common passwords
+LETTERS = str.maketrans("013457@$!", "oleastasi")
 ROWS = (
     "abcdefghijklmnopqrstuvwxyz",
     "01234567890123456789",
@@ -35,6 +35,7 @@ ROWS = (
 )
 
 HASHER = PasswordHasher()
+KEYED = "keyed$"  # how a hash begins that was made with a key, whose name follows
 # Verified for logins that do not exist, so that an answer takes as long as for one that does.
 DUMMY = HASHER.hash("nobody has this password")
 
@@ -59,22 +60,69 @@ def check(password: str, *own: str) -> None:
     known = {"".join(mark for mark in one.casefold() if mark.isalnum()) for one in words}
     if (
         len(set(plain)) < LEAST_DIFFERENT
-        or {plain, word} & (LISTED | known)
+        or {plain, word} & known
         or any(plain in row or plain in row[::-1] for row in ROWS)
+        or is_common(password)
     ):
         raise WeakPassword("password-too-easy")
 
 
-def hashed(password: str) -> str:
-    return HASHER.hash(password)
+@cache
+def common() -> frozenset[str]:
+    """The most common passwords of leaked lists: words of at least four letters, and what is long enough by itself."""
+    text = files("dutchess.web").joinpath("common_passwords.txt").read_text(encoding="utf-8")
+    return frozenset(text.split())
 
 
-def is_right(password: str, kept: str | None) -> bool:
-    """Whether a password is the one whose hash is kept; None, or an account without a password, takes as long."""
+def is_common(password: str) -> bool:
+    """Whether it is made of one or two common passwords, with any digits and signs between and around them.
+
+    Digits and signs that stand for letters do not help: P4ssw0rd is a common password.
+    """
+    known = common()
+    written = "".join(mark for mark in password.casefold() if mark.isalnum() or ord(mark) in LETTERS)
+    meant = written.translate(LETTERS)
+    best = [0.0] + [inf] * len(written)  # how many common passwords make up what is before a place
+    for end in range(1, len(written) + 1):
+        found = [] if written[end - 1].isalpha() else [best[end - 1]]
+        for start in range(max(0, end - LONGEST_WORD), end - SHORTEST_WORD + 1):
+            if written[start:end] in known or meant[start:end] in known:
+                found.append(best[start] + 1)
+        best[end] = min(found, default=inf)
+    return best[-1] <= MOST_PARTS
+
+
+def hashed(password: str, key: ServerKey | None = None) -> str:
+    """What is kept of a password. With a key, nobody can guess it who has only the database."""
+    if key is None:
+        return HASHER.hash(password)
+    return f"{_mark(key)}{HASHER.hash(key.derived('password', password))}"
+
+
+def is_right(password: str, kept: str | None, key: ServerKey | None = None) -> bool:
+    """Whether a password is the one whose hash is kept; None, or an account without a password, takes as long.
+
+    A hash that was made with a key is right only with that key.
+    """
+    password, wanted = password[: LONGEST + 1], kept or DUMMY
     try:
-        return HASHER.verify(kept or DUMMY, password[: LONGEST + 1]) and bool(kept)
+        if not wanted.startswith(KEYED):
+            return HASHER.verify(wanted, password) and bool(kept)
+        if key is None or not wanted.startswith(_mark(key)):
+            HASHER.verify(DUMMY, password)
+            return False
+        return HASHER.verify(wanted.removeprefix(_mark(key)), key.derived("password", password))
     except (VerificationError, InvalidHashError):
         return False
+
+
+def is_keyed(kept: str, key: ServerKey) -> bool:
+    """Whether a hash was made with a key."""
+    return kept.startswith(_mark(key))
+
+
+def _mark(key: ServerKey) -> str:
+    return f"{KEYED}{key.name}$"
 
 
 class Attempts:

@@ -18,12 +18,14 @@ DEVICE = N_("device")  # an enrolled phone: results of some boards, nothing else
 ANYBODY = "anybody"  # spectators: published rounds, standings, players without personal data
 SIGNED_IN = "signed in"  # an account, whatever its roles
 CREATE = "create"  # an account that may create events
+LISTS = "lists"  # load, update and delete the rating lists, which all events of the server share
 SET_UP = "set up"  # the first start, before there is an account
 READ = "read"  # drafts, history, personal data
 RESULTS = "results"  # enter results
 RUN = "run"  # everything that an arbiter does
 OWN = "own"  # members, anonymise, delete
-NEEDS = (ANYBODY, SIGNED_IN, CREATE, SET_UP, READ, RESULTS, RUN, OWN)
+SERVER = "server"  # what concerns the whole server: the account that set it up
+NEEDS = (ANYBODY, SIGNED_IN, CREATE, LISTS, SET_UP, SERVER, READ, RESULTS, RUN, OWN)
 
 RIGHTS = {
     OWNER: frozenset((READ, RESULTS, RUN, OWN)),
@@ -43,6 +45,8 @@ class Actor:
         name: the name in the journal.
         roles: the role in each event.
         creates: whether the account may create events.
+        is_first: whether the account has set the server up.
+        is_to_look: whether something concerns the security of the account that nobody has looked at.
         maker: for a device or program, the account that let it in.
         boards: for a device, the boards (first, last) of one tournament that it may enter, else None.
     """
@@ -53,6 +57,8 @@ class Actor:
     boards: tuple[str, int, int] | None = None
     creates: bool = False
     maker: int = 0
+    is_first: bool = False
+    is_to_look: bool = False
 
     @property
     def is_at_the_door(self) -> bool:
@@ -79,8 +85,10 @@ def may(actor: Actor, need: str | None, event: str | None, *, is_set_up: bool = 
         return not is_set_up
     if need == SIGNED_IN:
         return actor.user != 0
-    if need == CREATE:
+    if need in (CREATE, LISTS):
         return actor.creates
+    if need == SERVER:
+        return actor.is_first
     if need not in NEEDS or event is None:
         return False
     role = actor.role(event)

@@ -46,6 +46,7 @@ class Start:
     demo: bool
     is_local: bool
     base: str
+    key: str = ""
 
 
 def serve(start: Start) -> int:
@@ -77,6 +78,7 @@ def _serve(start: Start, database: str) -> int:
         set_up_token=token,
         base=start.base.rstrip("/"),
         port=start.port,
+        key=start.key,
     )
     to_standard_error()
     app = create_app(settings)
@@ -88,6 +90,11 @@ def _serve(start: Start, database: str) -> int:
         sys.stderr.write("Sign in as demo with the password demonstration. Nothing is kept.\n")
     elif not start.is_local and not services(app).accounts.is_set_up():
         sys.stderr.write(f"Set-up token for the first visitor: {token}\n")
+    if locked_out := services(app).accounts.locked_out():
+        sys.stderr.write(
+            f"The passwords of {locked_out} accounts were hashed with another key file (--key): they cannot sign in. "
+            "Start with that file, or set new passwords with `dutchess accounts`.\n"
+        )
     sys.stderr.write("Ctrl-C stops it.\n")
     threading.Thread(target=keep_lists_fresh, args=(services(app).store,), daemon=True).start()
     run(app, start.host, start.port)
@@ -98,9 +105,9 @@ def keep_lists_fresh(store: Store) -> None:
     """Questions 135 and 139: lists are renewed while the server runs, and every open tournament is checked then."""
 
     def checked(_: object) -> None:
-        for name, compared in compare_all(store, datetime.now(UTC).date()):
+        for one in compare_all(store, datetime.now(UTC).date()):
             sys.stderr.write(
-                f"The rating lists were renewed. {name}: {len(compared.differences)} differences; "
+                f"The rating lists were renewed. {one.name}: {len(one.compared.differences)} differences; "
                 "see them with `dutchess ratings check`.\n"
             )
 

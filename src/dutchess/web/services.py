@@ -18,10 +18,15 @@ from dutchess.web.accounts import Accounts
 from dutchess.web.addresses import Addresses
 from dutchess.web.archives import Archives
 from dutchess.web.background import Background
+from dutchess.web.happenings import Happenings
+from dutchess.web.list_loading import ListLoading
 from dutchess.web.live import Live
+from dutchess.web.logos import LogoStore
 from dutchess.web.options import OptionStore
 from dutchess.web.page_cache import PageCache, StateCache
 from dutchess.web.passwords import Attempts
+from dutchess.web.second_factors import SecondFactors
+from dutchess.web.server_key import key_in
 from dutchess.web.settings import Settings
 from dutchess.web.turns import Turns
 from dutchess.web.workers import Workers
@@ -43,13 +48,17 @@ class Services:
     store: the journals of all events.
     accounts: who may sign in, and what they may do.
     attempts: wrong passwords, by account.
+    second_factors: codes that accounts need beside their passwords.
+    happenings: what concerns security, for those whom it concerns.
     form_secret: what the tokens of forms are made from.
     options: what events show and allow beyond their journals.
+    logos: the logos of events.
     live: those who watch events.
     pages: finished pages for strangers.
     values: what was computed from the newest state of each event.
     workers: processes that compute, with limits of time and memory.
     background: what workers have computed for events.
+    lists: the rating list that is being read.
     archives: the public pages of events as files.
     readers: the threads that make pages.
     waiters: the threads that make pages for which workers compute.
@@ -63,12 +72,16 @@ class Services:
     store: Store
     accounts: Accounts
     attempts: Attempts
+    second_factors: SecondFactors
+    happenings: Happenings
     form_secret: str
     options: OptionStore
+    logos: LogoStore
     live: Live
     pages: PageCache
     values: StateCache
     background: Background
+    lists: ListLoading
     archives: Archives
     workers: Workers
     readers: Turns
@@ -77,10 +90,18 @@ class Services:
     hashers: Turns
 
     @classmethod
-    def open(cls, settings: Settings, addresses: Addresses, create_app: Callable[[Settings], Litestar]) -> Services:
-        """Open the database and everything that stands on it."""
+    def open(
+        cls,
+        settings: Settings,
+        addresses: Addresses,
+        create_app: Callable[[Settings], Litestar],
+        alarm: Callable[[int], None],
+    ) -> Services:
+        """Open the database and everything that stands on it; `alarm` is told of alerts."""
+        key = key_in(settings.key) if settings.key else None
         store, workers, pages = Store.open(settings.database), Workers(), PageCache()
-        accounts = Accounts(store.engine, time.time)
+        accounts = Accounts(store.engine, time.time, key)
+        secret = accounts.secret()
         return cls(
             settings=settings,
             addresses=addresses,
@@ -88,12 +109,16 @@ class Services:
             store=store,
             accounts=accounts,
             attempts=Attempts(time.time),
-            form_secret=accounts.secret(),
+            second_factors=SecondFactors(store.engine, time.time, secret, key),
+            happenings=Happenings(store.engine, time.time, alarm),
+            form_secret=secret,
             options=OptionStore(store.engine),
+            logos=LogoStore(store.engine),
             live=Live(store.length),
             pages=pages,
             values=StateCache(),
             background=Background(workers.submit, workers.put_first),
+            lists=ListLoading(settings.database),
             archives=Archives(workers.submit, workers.put_first, pages),
             workers=workers,
             readers=Turns("reader", *READING, MOST_PAGES),
@@ -104,9 +129,11 @@ class Services:
 
     def close(self) -> None:
         """Finish what is being written, then close the database."""
+        self.lists.close()
         self.workers.close()
         for turns in (self.readers, self.waiters, self.hashers, self.writers):
             turns.close()
+        self.happenings.close()
         self.store.close()
 
 

@@ -33,7 +33,9 @@ except ImportError:  # not on Windows: there a worker is ended by the clock alon
 SHARED, RESERVED = 2, 1  # workers for everybody, and for staff only
 MOST_WAITING = 20  # pieces of work of one visitor
 SECONDS = 10  # of processor time, unless a piece of work may have more
-SLOWER = 4  # a busy machine may take so many times the processor time
+# The limit is processor time: by the clock, a busy machine may take many times as long. Elsewhere the clock decides.
+SLOWER = 4 if resource is None else 60
+ENDING = 60  # seconds: a worker that has closed its output is about to end
 MEGABYTE = 1 << 20
 MEMORY = 1024 * MEGABYTE
 REUSED_UP_TO = 300 * MEGABYTE  # a worker that has grown larger is replaced
@@ -87,7 +89,7 @@ class Process:
         """Whoever ends by themselves has failed, and said why in the log; the others were ended."""
         self.is_spent = True
         with contextlib.suppress(subprocess.TimeoutExpired):
-            if self._process.wait(1) > 0:
+            if self._process.wait(ENDING) > 0:
                 return Failed(Sentence("this could not be computed"))
         self.end()
         return TooMuchWork(f"this needs more than {seconds} seconds, or more memory than one request may use")

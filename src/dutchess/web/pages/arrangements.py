@@ -17,7 +17,17 @@ from dutchess.journal.standing import tied_groups
 from dutchess.tournament.numbering import alphabetical
 from dutchess.values import replace
 from dutchess.web.pages.events import free_key, slug
-from dutchess.web.pages.frame import Asked, View, address_of, page, posted, texts_of, threaded, told, view_of
+from dutchess.web.pages.frame import (
+    Asked,
+    View,
+    address_of,
+    page,
+    posted,
+    refusal_page,
+    texts_of,
+    threaded,
+    view_of,
+)
 from dutchess.web.pages.lookup import tournament_named
 from dutchess.web.permissions import RUN
 from dutchess.web.present import seat
@@ -86,16 +96,7 @@ def copy_tournament(request: Asked, fields: Fields) -> Response[Any]:
             receipt = view.ledger.perform(entered, author=author)
     except DutchessError as error:
         back = address_of(request, "settings")
-        return page(
-            request,
-            "refused.html",
-            422,
-            view,
-            title=_("Not possible"),
-            text=told(request, error),
-            article="",
-            back=back,
-        )
+        return refusal_page(request, view, error, back)
     services_of(request).live.announce(view.event, receipt.version)
     return Redirect(address_of(request, "players", key=key), status_code=303)
 

@@ -8,6 +8,7 @@ from litestar import Response, get
 
 from dutchess.journal import NotFound, handover, publishing, report
 from dutchess.journal.values import day_of
+from dutchess.web.audit import note
 from dutchess.web.naming import round_name
 from dutchess.web.operations import OPERATION, REPORT, Operation
 from dutchess.web.pages.frame import Asked, texts_of, threaded, view_of
@@ -20,6 +21,12 @@ def file_answer(content: bytes | str, media_type: str, name: str, *, inline: boo
     """A file to look at or to keep."""
     how = "inline" if inline else "attachment"
     return Response(content, media_type=media_type, headers={"content-disposition": f'{how}; filename="{name}"'})
+
+
+def personal_file(request: Asked, content: bytes | str, media_type: str, name: str) -> Response[Any]:
+    """A file that says of players what is not public, such as their dates of birth: it is noted who took it."""
+    note(request, "personal-data", event=request.path_params["event"], file=name)
+    return file_answer(content, media_type, name)
 
 
 @get(
@@ -35,7 +42,7 @@ def report_file(request: Asked) -> Response[Any]:
     """The tournament report file (TRF)."""
     view = view_of(request)
     tournament = tournament_named(view, request)
-    return file_answer(report(view.state, tournament.key), "text/plain", f"{tournament.key}.trf")
+    return personal_file(request, report(view.state, tournament.key), "text/plain", f"{tournament.key}.trf")
 
 
 @get("/e/{event:str}/t/{key:str}/rounds/{round:int}/games.pgn", name="pgn", opt={"needs": ANYBODY})
@@ -57,7 +64,7 @@ def journal_file(request: Asked) -> Response[Any]:
     """The whole event in one file, for backup and for moving it."""
     view = view_of(request)
     text = handover.dump(services_of(request).store, view.event)
-    return file_answer(text, "application/x-ndjson", f"{view.event}.dutchess-event")
+    return personal_file(request, text, "application/x-ndjson", f"{view.event}.dutchess-event")
 
 
 @get("/e/{event:str}/t/{key:str}/rounds.ics", name="calendar", opt={"needs": ANYBODY})

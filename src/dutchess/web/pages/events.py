@@ -19,7 +19,19 @@ from dutchess.journal.fields import Fields
 from dutchess.web.describe import Describer
 from dutchess.web.pages.dashboard import dashboard_of
 from dutchess.web.pages.forms import settings_of
-from dutchess.web.pages.frame import Asked, View, address_of, page, posted, shared, texts_of, threaded, told, view_of
+from dutchess.web.pages.frame import (
+    Asked,
+    View,
+    address_of,
+    options_of,
+    page,
+    posted,
+    shared,
+    texts_of,
+    threaded,
+    told,
+    view_of,
+)
 from dutchess.web.pages.lookup import only_tournament, tournament_named
 from dutchess.web.permissions import ANYBODY, CREATE, OWNER, READ, RUN
 from dutchess.web.services import services_of
@@ -186,6 +198,7 @@ def settings_page(request: Asked) -> Response[Any]:
         tab="settings",
         systems=[(system.name, _(system.hint)) for system in systems.offered()],
         members=services_of(request).accounts.members(view.event),
+        logo=options_of(request).logo,
     )
 
 

@@ -15,7 +15,7 @@ from dutchess.journal import NotFound, TournamentState, Unconfirmed, actions
 from dutchess.journal.fields import Fields
 from dutchess.roundrobin.berger import round_robin
 from dutchess.values import value_class
-from dutchess.web.pages.frame import Asked, View, address_of, page, posted, shared, texts_of, told, view_of
+from dutchess.web.pages.frame import Asked, View, address_of, page, posted, refusal_page, shared, texts_of, view_of
 from dutchess.web.pages.lookup import tournament_named
 from dutchess.web.pages.submissions import ask
 from dutchess.web.permissions import ANYBODY, READ, RUN
@@ -101,8 +101,7 @@ def publish_ahead(request: Asked, fields: Fields) -> Response[Any]:
     except Unconfirmed as error:
         return ask(request, view, back, fields, back, error.cautions)
     except DutchessError as error:
-        title, text = _("Not possible"), told(request, error)
-        return page(request, "refused.html", 422, view, tournament, title=title, text=text, article="", back=back)
+        return refusal_page(request, view, error, back, tournament)
     services_of(request).live.announce(view.event, ledger.version)
     return Redirect(back, status_code=303)
 

@@ -28,9 +28,11 @@ SHOWN = 200  # boards of a preview, the likeliest first
 
 
 def percent(share: Fraction | float) -> str:
-    """A share for people: whole percents, `<1 %` for what is rare."""
+    """A share for people: whole percents; `<1 %` for what is rare, `>99 %` for what is nearly all."""
     value = round(100 * share)
-    return f"{value} %" if value else "<1 %"
+    if not value:
+        return "<1 %"
+    return f"{value} %" if value < 100 or share == 1 else ">99 %"
 
 
 def who(view: View, tournament: TournamentState, number: int) -> Seat | None:
@@ -81,6 +83,7 @@ def preview(request: Asked) -> Response[Any]:
         tab="rounds",
         outcomes=computed.value,
         boards=boards,
+        hidden=max(0, len(computed.value.boards) - SHOWN) if computed.value else 0,
         refusal=refusal,
         is_current=computed.is_current,
     )

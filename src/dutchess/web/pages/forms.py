@@ -6,7 +6,7 @@ here. Must not contain rules: what an action may do is decided by the journal.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from dutchess.journal import Details, Person, Points, Refusal, Settings, State, TeamPlay, actions
@@ -144,14 +144,24 @@ def _places(fields: Fields, name: str) -> list[str]:
     return [place for value in fields.all(name) for place in value.replace(",", " ").split() or [""]]
 
 
-def _board_of(fields: Fields, actor: Actor) -> int:
+def _board_of(fields: Fields, actor: Actor, state: State) -> int:
     """The board that a form is about; a device reaches its own boards only."""
     board = fields.number("board")
     if actor.boards is not None:
-        tournament, first, last = actor.boards
-        if _key(fields) != tournament or not first <= board <= (last or board):
-            raise Refusal("board-of-others", "", board=board)
+        check_boards(actor.boards, state, _key(fields), fields.number("round"), (board,))
     return board
+
+
+def check_boards(own: tuple[str, int, int], state: State, key: str, round_number: int, boards: Iterable[int]) -> None:
+    """The boards of a device are those with these numbers in the hall; Refusal for any other."""
+    tournament, first, last = own
+    for board in boards:
+        if key != tournament:
+            raise Refusal("board-of-others", "", board=board)
+        labels = state.tournament(key).board_numbers(state.tournament(key).round(round_number))
+        label = labels[board - 1] if 1 <= board <= len(labels) else 0
+        if not first <= label <= (last or label):
+            raise Refusal("board-of-others", "", board=label or board)
 
 
 def _result_of(fields: Fields) -> str:
@@ -159,9 +169,9 @@ def _result_of(fields: Fields) -> str:
     return fields.text("result") or fields.text("other")
 
 
-def set_result_form(fields: Fields, view: View, _: State) -> object:
+def set_result_form(fields: Fields, view: View, state: State) -> object:
     """The result of one board, by a button (`result`) or from the list (`other`). Assistants correct none."""
-    board = _board_of(fields, view.actor)
+    board = _board_of(fields, view.actor, state)
     return actions.SetResult(
         _key(fields),
         fields.number("round"),
@@ -172,9 +182,9 @@ def set_result_form(fields: Fields, view: View, _: State) -> object:
     )
 
 
-def verify_result_form(fields: Fields, view: View, _: State) -> object:
+def verify_result_form(fields: Fields, view: View, state: State) -> object:
     """The second pass over the result of one board."""
-    board = _board_of(fields, view.actor)
+    board = _board_of(fields, view.actor, state)
     return actions.VerifyResult(_key(fields), fields.number("round"), board, _result_of(fields))
 
 

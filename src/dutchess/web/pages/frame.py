@@ -431,6 +431,15 @@ def told(request: Asked, error: DutchessError) -> str:
     return f"{text(error.said, texts)} ({article})" if article else text(error.said, texts)
 
 
+def refusal_page(
+    request: Asked, view: View, error: DutchessError, back: str, tournament: TournamentState | None = None
+) -> Response[str]:
+    """Says why something was not done, and leads back."""
+    _ = texts_of(request)
+    title, text = _("Not possible"), told(request, error)
+    return page(request, "refused.html", 422, view, tournament, title=title, text=text, article="", back=back)
+
+
 def day_text(value: str, code: str) -> str:
     """A day (`2026/11/14` or `2026-11-14`) as people of a language write it."""
     try:

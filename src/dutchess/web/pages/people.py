@@ -19,6 +19,7 @@ from dutchess.journal.fields import Fields
 from dutchess.web.accounts import HOUR, AccountError
 from dutchess.web.audit import note
 from dutchess.web.form_tokens import DEVICE_COOKIE, cookie_name
+from dutchess.web.happenings import KINDS
 from dutchess.web.pages.frame import (
     Asked,
     address_of,
@@ -76,6 +77,8 @@ def _page(request: Asked, secret: str = "", kind: str = "", error: str = "") -> 
         kind=kind,
         address=address,
         code=qr_code(address) if address else "",
+        happened=services_of(request).happenings.of_event(view.event) if OWN in view.needs else (),
+        KINDS=KINDS,
         is_alone=settings.is_local and not is_public(settings.base),
         error=error,
     )
@@ -156,7 +159,7 @@ def dismiss(request: Asked, fields: Fields) -> Response[Any]:
         services_of(request).accounts.dismiss(event, fields.number("user", 0))
     except AccountError as error:
         return _page(request, error=worded(request, error))
-    note(request, "dismissed", event=event, account=fields.number("user", 0))
+    note(request, "dismissed", event=event, dismissed=fields.number("user", 0))
     return Redirect(address_of(request, "people"), status_code=303)
 
 
@@ -177,13 +180,15 @@ def join(request: Asked, fields: Fields) -> Response[Any]:
     cookies = []
     try:
         if request.user.user:
-            event = accounts.accept(token, request.user.user)
+            user = request.user.user
+            event = accounts.accept(token, user)
         else:
             account, event = accounts.join(token, login, name, form.get("password", ""))
-            cookies.append(session_cookie(request, accounts.begin_session(account.user, label=browser_of(request))))
+            user = account.user
+            cookies.append(session_cookie(request, accounts.begin_session(user, label=browser_of(request))))
     except (AccountError, WeakPassword) as error:
         return page(request, "join.html", 422, error=worded(request, error), login=login, name=name)
-    note(request, "invitation-accepted", event=event, login=login)
+    note(request, "invitation-accepted", account=user, event=event, login=login)
     return Redirect(address_of(request, "event", event=event), cookies=cookies, status_code=303)
 
 
@@ -234,6 +239,8 @@ def delete(request: Asked, fields: Fields) -> Response[Any]:
     services_of(request).store.delete(view.event)
     services_of(request).accounts.forget_event(view.event)
     services_of(request).options.forget(view.event)
+    services_of(request).logos.save(view.event, None)
+    services_of(request).happenings.forget_event(view.event)
     note(request, "event-deleted", event=view.event)
     return Redirect(address_of(request, "start"), status_code=303)
 
@@ -251,6 +258,7 @@ def anonymise(request: Asked, fields: Fields) -> Response[Any]:
         services_of(request).store.anonymise(view.event)
     except DutchessError as error:
         return _page(request, error=str(error))
+    note(request, "event-anonymised", event=view.event)
     return Redirect(address_of(request, "event"), status_code=303)
 
 

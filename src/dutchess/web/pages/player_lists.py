@@ -10,6 +10,7 @@ import csv
 import io
 import re
 from collections.abc import Sequence
+from datetime import UTC, datetime
 from typing import Any
 
 from litestar import Response, post
@@ -19,6 +20,7 @@ from litestar.response import Redirect
 from dutchess.errors import DutchessError
 from dutchess.journal import Person, Refusal, TournamentState, actions
 from dutchess.journal.fields import Fields
+from dutchess.journal.rating_check import check_day, with_ratings
 from dutchess.journal.spreadsheets import HEADINGS, Read, Table, guessed, people_of, read_table
 from dutchess.tournament.numbering import letters
 from dutchess.translation import Texts
@@ -202,7 +204,13 @@ def _enter(request: Asked, view: View, tournament: TournamentState, fields: Fiel
     try:
         if not wanted:
             raise Refusal("list-empty", "")
-        action = actions.AddPlayers(tournament.key, tuple(row.person for row in wanted), fields.number("team", 0))
+        people = with_ratings(
+            services_of(request).store,
+            [row.person for row in wanted],
+            tournament.settings,
+            check_day(view.state, datetime.now(UTC).date()),
+        )
+        action = actions.AddPlayers(tournament.key, people, fields.number("team", 0))
         receipt = view.ledger.perform(action, author=request.user.name, confirmed=fields.all("confirmed"))
     except DutchessError as error:
         return _review(request, view, tournament, fields, listed, told(request, error))

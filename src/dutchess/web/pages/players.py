@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import Any
 
 from litestar import Response, get, post
 from litestar.response import Redirect
 
-from dutchess.journal import Person, TournamentState, actions, ratings, tournament_of
+from dutchess.journal import Person, Round, TournamentState, actions, ratings, tournament_of
 from dutchess.journal.fields import Fields
-from dutchess.tournament import BLACK, WHITE, points_text
+from dutchess.journal.ratings import RatingList
+from dutchess.tournament import BLACK, WHITE, Tournament, points_text
 from dutchess.tournament.entries import TITLES
 from dutchess.tournament.numbering import alphabetical, letters
 from dutchess.values import value_class
@@ -28,6 +30,7 @@ from dutchess.web.pages.frame import (
     view_of,
 )
 from dutchess.web.pages.lookup import tournament_named
+from dutchess.web.pages.rating_changes import Row, computed, row
 from dutchess.web.permissions import ANYBODY, READ, RESULTS, RUN
 from dutchess.web.present import Seat, absence, current_round, own_result, seat, visible_rounds
 from dutchess.web.services import services_of
@@ -73,7 +76,14 @@ def players(request: Asked) -> Response[Any]:
         titles=titles_for(),
         is_adding=bool(request.query_params.get("add")),
         twice=entered_twice(view, tournament) if RUN in view.needs else [],
+        lists=_lists_of(request, tournament) if RUN in view.needs else (),
     )
+
+
+def _lists_of(request: Asked, tournament: TournamentState) -> tuple[RatingList, ...]:
+    """The newest lists that have ratings of this rate of play."""
+    rate = tournament.settings.rate_of_play
+    return tuple(one for one in ratings.newest(services_of(request).store) if rate in one.rates)
 
 
 def entered_twice(view: View, tournament: TournamentState) -> list[tuple[int, str]]:
@@ -139,8 +149,10 @@ def player(request: Asked) -> Response[Any]:
     entrant = tournament.entrant(person)
     private = READ in view.needs
     data = view.state.person(person)
-    rows = _games(view, tournament, person, private)
-    current = current_round(visible_rounds(tournament, private), tournament.is_round_robin)
+    rounds = visible_rounds(tournament, private)
+    played = tournament_of(view.state, tournament.key, rounds=len(rounds))
+    rows = _games(view, tournament, person, rounds, played)
+    current = current_round(rounds, tournament.is_round_robin)
     return page(
         request,
         "player.html",
@@ -158,6 +170,7 @@ def player(request: Asked) -> Response[Any]:
             [int(str(row["tenths"])) for row in rows], tournament.settings.rounds, tournament.settings.points.win
         ),
         coming=_rounds_for_byes(tournament),
+        rated=_rated(view, tournament, person, played) if rows else None,
     )
 
 
@@ -195,10 +208,17 @@ def chart(scores: list[int], rounds: int, win: int) -> Chart | None:
     )
 
 
-def _games(view: View, tournament: TournamentState, person: int, private: bool) -> list[dict[str, object]]:
+def _rated(view: View, tournament: TournamentState, person: int, played: Tournament) -> Row | None:
+    """What the event does to the rating of a player; None without a rated game."""
+    (change,) = computed(view, tournament, played, only=tournament.player_numbers[person])
+    found = row(player_seat(view, tournament, person), change)
+    return found if found.games else None
+
+
+def _games(
+    view: View, tournament: TournamentState, person: int, rounds: Sequence[Round], played: Tournament
+) -> list[dict[str, object]]:
     """The rounds of a player: opponent, colour, result and score so far."""
-    rounds = visible_rounds(tournament, private)
-    played = tournament_of(view.state, tournament.key, rounds=len(rounds))
     number = tournament.player_numbers.get(person)
     if number is None:
         return []

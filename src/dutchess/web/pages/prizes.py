@@ -29,6 +29,7 @@ from dutchess.web.pages.frame import (
     View,
     address_of,
     page,
+    refusal_page,
     shared,
     table_of,
     texts_of,
@@ -334,16 +335,7 @@ def _upload(request: Asked, data: bytes) -> Response[Any]:
         fields = form_fields(tournament.key, scheme, back)
         return ask(request, view, address_of(request, "do", name="set-prizes"), fields, back, error.cautions)
     except DutchessError as error:
-        return page(
-            request,
-            "refused.html",
-            422,
-            view,
-            title=_("Not possible"),
-            text=told(request, error),
-            article="",
-            back=back,
-        )
+        return refusal_page(request, view, error, back)
     services_of(request).live.announce(view.event, receipt.version)
     return Redirect(address_of(request, "prizes"), status_code=303)
 

@@ -8,8 +8,12 @@ from litestar import Response, get
 
 from dutchess.awards.ratings import RatingChange, ratings
 from dutchess.decimals import decimal
+from dutchess.journal import TournamentState
+from dutchess.journal.strength import listed_factor
+from dutchess.tournament import Tournament
+from dutchess.values import value_class
 from dutchess.web.pages.forecasts import published
-from dutchess.web.pages.frame import Asked, page, shared, view_of
+from dutchess.web.pages.frame import Asked, View, page, shared, view_of
 from dutchess.web.pages.lookup import tournament_named
 from dutchess.web.permissions import ANYBODY
 from dutchess.web.present import Seat, seat
@@ -22,25 +26,58 @@ def rating_changes_page(request: Asked) -> Response[Any]:
     """K, expected score and change of every player; the first rating of those who have none."""
     view = view_of(request)
     tournament = tournament_named(view, request)
+    return page(
+        request,
+        "rating-changes.html",
+        view=view,
+        tournament=tournament,
+        tab="standings",
+        rows=changes_of(request, view, tournament),
+    )
+
+
+def changes_of(request: Asked, view: View, tournament: TournamentState) -> list[Row]:
+    """Everybody, in order of number; nobody before the first round."""
     changes: tuple[RatingChange, ...] = ()
     if tournament.player_numbers and tournament.rounds:
-        rate = tournament.settings.rate_of_play
         changes = services_of(request).values.of(
             ("rating-changes", view.event, tournament.key),
             view.state,
-            lambda: ratings(published(view, tournament), rate=rate),
+            lambda: computed(view, tournament, published(view, tournament)),
         )
     people = {number: person for person, number in tournament.player_numbers.items()}
-    rows = [_row(seat(view.state, tournament, people[change.player]), change) for change in changes]
-    return page(request, "rating-changes.html", view=view, tournament=tournament, tab="standings", rows=rows)
+    return [row(seat(view.state, tournament, people[change.player]), change) for change in changes]
 
 
-def _row(one: Seat, change: RatingChange) -> tuple[Seat, RatingChange, int, int, str, str]:
+def computed(
+    view: View, tournament: TournamentState, played: Tournament, only: int | None = None
+) -> tuple[RatingChange, ...]:
+    """The changes of everybody, or of one player; K is that of the rating list where a player came with it."""
+    people, settings = view.state.people, tournament.settings
+    numbers = tournament.player_numbers
+    factors = {
+        number: factor for person, number in numbers.items() if (factor := listed_factor(settings, people[person]))
+    }
+    return ratings(played, rate=settings.rate_of_play, factors=factors, players=None if only is None else (only,))
+
+
+@value_class
+class Row:
     """A player with the number of rated games, the points in them, what was expected, and the change."""
+
+    one: Seat
+    change: RatingChange
+    games: int
+    points: int
+    expected: str
+    moved: str
+
+
+def row(one: Seat, change: RatingChange) -> Row:
     rated = [game for game in change.games if not game.unrated]
     expected = f"{decimal(sum([game.expected for game in rated]))}" if change.rating else ""
     moved = "" if change.change is None else f"{change.change / 100:+.2f}"
-    return one, change, len(rated), sum([game.points for game in rated]), expected, moved
+    return Row(one, change, len(rated), sum([game.points for game in rated]), expected, moved)
 
 
 ROUTES = [rating_changes_page]

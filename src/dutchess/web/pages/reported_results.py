@@ -15,7 +15,17 @@ from dutchess.journal.results import parse
 from dutchess.journal.state import Board
 from dutchess.web.audit import note
 from dutchess.web.describe import BOTH_PLAYERS
-from dutchess.web.pages.frame import Asked, View, address_of, options_of, page, posted, texts_of, told, view_of
+from dutchess.web.pages.frame import (
+    Asked,
+    View,
+    address_of,
+    options_of,
+    page,
+    posted,
+    refusal_page,
+    texts_of,
+    view_of,
+)
 from dutchess.web.pages.lookup import tournament_named
 from dutchess.web.pages.rounds import USUAL
 from dutchess.web.permissions import ANYBODY
@@ -58,16 +68,7 @@ def report_result(request: Asked, fields: Fields) -> Response[Any]:
             services_of(request).live.announce(view.event, receipt.version)
             return Redirect(f"{back}#board-{board}", status_code=303)
     except DutchessError as error:
-        return page(
-            request,
-            "refused.html",
-            422,
-            view,
-            title=_("Not possible"),
-            text=told(request, error),
-            article="",
-            back=back,
-        )
+        return refusal_page(request, view, error, back)
     text = _("Thank you. The result counts as soon as your opponent reports the same.")
     if other is not None:
         text = _("Your opponent has reported another result. Please see the arbiter.")
@@ -83,7 +84,8 @@ def _side(request: Asked, view: View, key: str, number: int, board: Board, writt
     """Whose code it is: `w`, `b`, or nobody's. After some wrong ones no more are looked at for an hour."""
     services, guessed = services_of(request), f"result {view.event} {key} {number} {board.white} {board.black}"
     if not services.attempts.may_try(guessed, ""):
-        raise PermissionDeniedException(texts_of(request)("Too many wrong codes. Please see the arbiter."))
+        _ = texts_of(request)
+        raise PermissionDeniedException(_("Too many wrong codes. Please see the arbiter."))
     for side, person in (("w", board.white), ("b", board.black)):
         if is_code(written, code_of(services.form_secret, view.event, key, person)):
             return side

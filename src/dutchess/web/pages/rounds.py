@@ -23,6 +23,7 @@ from dutchess.web.pages.frame import (
     options_of,
     page,
     posted,
+    refusal_page,
     shared,
     texts_of,
     threaded,
@@ -107,7 +108,12 @@ def results_page(request: Asked) -> Response[Any]:
     this_round = round_named(view, tournament, request)
     boards = request.user.boards
     shown = round_view(view.state, tournament, this_round)
-    rows = [row for row in shown.boards if boards is None or boards[1] <= row.board <= (boards[2] or row.board)]
+    labels = dict(enumerate(tournament.board_numbers(this_round), 1))
+    rows = [
+        row
+        for row in shown.boards
+        if boards is None or boards[1] <= labels[row.board] <= (boards[2] or labels[row.board])
+    ]
     return page(
         request,
         "results.html",
@@ -193,8 +199,7 @@ def finish_manual(request: Asked, fields: Fields) -> Response[Any]:
         address = address_of(request, "finish-manual", round=this_round.number)
         return ask(request, view, address, fields, back, error.cautions)
     except DutchessError as error:
-        title, text = _("Not possible"), told(request, error)
-        return page(request, "refused.html", 422, view, tournament, title=title, text=text, article="", back=back)
+        return refusal_page(request, view, error, back, tournament)
     after = address_of(request, "round", round=this_round.number)
     closing = [("tournament", tournament.key), ("next", after), ("back", back), ("reason", PAIRED_BY_HAND)]
     return perform(request, "close-manual", Fields(closing))

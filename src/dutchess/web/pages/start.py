@@ -20,6 +20,7 @@ from dutchess.translation import LANGUAGES
 from dutchess.web.accounts import LONGEST_LOGIN, SESSION_SECONDS, AccountError, digest
 from dutchess.web.audit import note
 from dutchess.web.form_tokens import SESSION, cookie_name, cookie_of
+from dutchess.web.happenings import KINDS, TOLD
 from dutchess.web.pages.frame import (
     LANGUAGE_COOKIE,
     THEME_COOKIE,
@@ -133,7 +134,7 @@ def set_up(request: Asked, fields: Fields) -> Response[Any]:
             account = accounts.create(login, name, form.get("password", ""), creates=True)
     except (AccountError, WeakPassword) as error:
         return _set_up_page(request, form, worded(request, error))
-    return _begin(request, account.user, address_of(request, "start"), "set-up")
+    return begin(request, account.user, address_of(request, "start"), "set-up")
 
 
 def _set_up_page(request: Asked, form: dict[str, str] | None = None, error: str = "") -> Response[str]:
@@ -170,16 +171,21 @@ def sign_in(request: Asked, fields: Fields) -> Response[Any]:
     login, address = form.get("login", "").strip().lower()[:LONGEST_LOGIN], visitor_of(request).name
     _ = texts_of(request)
     if not services.attempts.may_try(login, address):
-        note(request, "sign-in-blocked", login=login)
+        known = services.accounts.named(login)
+        note(request, "sign-in-blocked", account=known.user if known else 0, login=login)
         text = _("Too many wrong passwords for this account. Try again in an hour, or ask whoever runs the server.")
         return _sign_in_page(request, target, 429, text, login)
     account = services.accounts.verify(login, form.get("password", ""))
     if account is None:
         services.attempts.was_wrong(login, address)
-        note(request, "sign-in-failed", login=login)
+        known = services.accounts.named(login)
+        note(request, "sign-in-failed", account=known.user if known else 0, login=login)
         return _sign_in_page(request, target, 422, _("Login or password is wrong."), login)
+    if services.second_factors.is_on(account.user):
+        ticket = services.second_factors.ticket(account.user, services.accounts.stamp(account.user))
+        return page(request, "sign-in-code.html", ticket=ticket, next=target, error="")
     services.attempts.was_right(login, address)
-    return _begin(request, account.user, target, "sign-in")
+    return begin(request, account.user, target, "sign-in")
 
 
 @post("/sign-in/here", name="come-in", opt={"needs": ANYBODY}, status_code=200)
@@ -190,13 +196,13 @@ def come_in(request: Asked, fields: Fields) -> Response[Any]:
     if account is None:
         _ = texts_of(request)
         raise PermissionDeniedException(_("This is possible at the server's own machine only."))
-    return _begin(request, account.user, own_path(fields.text("next") or "/"), "sign-in-here")
+    return begin(request, account.user, own_path(fields.text("next") or "/"), "sign-in-here")
 
 
-def _begin(request: Asked, user: int, target: str, how: str) -> Response[Any]:
+def begin(request: Asked, user: int, target: str, how: str) -> Response[Any]:
     """A new session, in place of the one that the browser had."""
     token = services_of(request).accounts.begin_session(user, cookie_of(request, SESSION), label=browser_of(request))
-    note(request, how, account=user)
+    note(request, how, account=user, browser=browser_of(request).rpartition(", ")[0])
     return Redirect(target, cookies=[session_cookie(request, token)], status_code=303)
 
 
@@ -207,13 +213,19 @@ def account_page(request: Asked) -> Response[str]:
 
 
 def _account_page(request: Asked, error: str = "") -> Response[str]:
-    accounts = services_of(request).accounts
+    services, user = services_of(request), request.user.user
+    accounts = services.accounts
     return page(
         request,
         "account.html",
         422 if error else 200,
-        account=accounts.account(request.user.user),
-        sessions=accounts.sessions(request.user.user),
+        account=accounts.account(user),
+        has_second_factor=services.second_factors.is_on(user),
+        recovery_codes=services.second_factors.left(user),
+        happened=services.happenings.of_account(user),
+        KINDS=KINDS,
+        TOLD=TOLD,
+        sessions=accounts.sessions(user),
         here=digest(cookie_of(request, SESSION)),
         since=lambda seconds: datetime.fromtimestamp(seconds, UTC).isoformat(),
         error=error,
@@ -232,16 +244,31 @@ def browser_of(request: Asked) -> str:
 @hashing
 def end_sessions(request: Asked, fields: Fields) -> Response[Any]:
     """Sign out elsewhere, for whoever enters the password again."""
+    if error := unproved(request, fields):
+        return _account_page(request, error)
+    services_of(request).accounts.end_sessions(request.user.user, fields.all("session"))
+    note(request, "signed-out-elsewhere")
+    return Redirect(address_of(request, "account"), status_code=303)
+
+
+def unproved(request: Asked, fields: Fields) -> str:
+    """Why somebody who is signed in has not proved again who they are: their password was wrong; empty if they have."""
     services, user = services_of(request), request.user.user
     login, address = f"#{user}", visitor_of(request).name
     _ = texts_of(request)
     if not services.attempts.may_try(login, address):
-        return _account_page(request, _("Too many wrong passwords for this account. Try again in an hour."))
+        return _("Too many wrong passwords for this account. Try again in an hour.")
     if not services.accounts.knows_password(user, fields.text("old")):
         services.attempts.was_wrong(login, address)
-        return _account_page(request, _("The password is wrong."))
-    services.accounts.end_sessions(user, fields.all("session"))
-    note(request, "signed-out-elsewhere")
+        return _("The password is wrong.")
+    return ""
+
+
+@post("/account/seen", name="seen", opt={"needs": SIGNED_IN}, status_code=200)
+@posted
+def seen(request: Asked, fields: Fields) -> Response[Any]:
+    """Somebody has looked at what happened to the account."""
+    services_of(request).happenings.seen(request.user.user, fields.number("number", 0))
     return Redirect(address_of(request, "account"), status_code=303)
 
 
@@ -262,7 +289,7 @@ def password(request: Asked, fields: Fields) -> Response[Any]:
             services.attempts.was_wrong(login, address)
         return _account_page(request, worded(request, error))
     note(request, "password-changed")
-    return _begin(request, user, address_of(request, "start"), "sign-in")
+    return begin(request, user, address_of(request, "start"), "sign-in")
 
 
 def worded(request: Asked, error: AccountError | WeakPassword) -> str:
@@ -291,5 +318,6 @@ def preferences(request: Asked, fields: Fields) -> Response[Any]:
 
 
 ROUTES = [
-    *(start, set_up_form, set_up, sign_in_form, come_in, sign_out, account_page, password, end_sessions, preferences)
+    *(start, set_up_form, set_up, sign_in_form, come_in, sign_out, preferences),
+    *(account_page, password, end_sessions, seen),
 ]  # and `sign_in`, with its limits

@@ -13,6 +13,7 @@ cautions), `next` (where to go then).
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import UTC, datetime
 from typing import Any
 
 from litestar import Response, post
@@ -27,16 +28,19 @@ from dutchess.journal import (
     ReasonDue,
     Receipt,
     Refusal,
+    State,
     StoreFailed,
     TournamentState,
     Unconfirmed,
+    actions,
 )
 from dutchess.journal.errors import Told
 from dutchess.journal.fields import Fields
 from dutchess.journal.messages import text
+from dutchess.journal.rating_check import check_day, with_ratings
 from dutchess.journal.rules.manual import expected_pairing
 from dutchess.translation import N_, Texts
-from dutchess.values import value_class
+from dutchess.values import replace, value_class
 from dutchess.web import problems
 from dutchess.web.api import answer
 from dutchess.web.describe import Describer
@@ -96,7 +100,7 @@ def perform(request: Asked, name: str, fields: Fields) -> Response[Any]:
         return _perform_for_script(request, view, form, fields)
     back = own_path(fields.text("back") or fields.text("next") or address_of(request, "event"))
     try:
-        receipt = _write(view, form, fields)
+        receipt = _write(request, view, form, fields)
     except Unconfirmed as error:
         return ask(request, view, address_of(request, "do", name=name), fields, back, error.cautions)
     except ReasonDue as error:
@@ -244,7 +248,7 @@ def _differences(view: View, tournament: TournamentState | None, cautions: Seque
 def _perform_for_script(request: Asked, view: View, form: Form, fields: Fields) -> Response[Any]:
     """The same for a script of a page: the new version, or a problem."""
     try:
-        receipt = _write(view, form, fields)
+        receipt = _write(request, view, form, fields)
     except Conflict as error:
         return problems.response(overtaken(request, view, fields, error))
     except StoreFailed:
@@ -255,18 +259,27 @@ def _perform_for_script(request: Asked, view: View, form: Form, fields: Fields) 
     return answer({"version": receipt.version})
 
 
-def _write(view: View, form: Form, fields: Fields) -> Receipt:
+def _write(request: Asked, view: View, form: Form, fields: Fields) -> Receipt:
     """The version that the visitor saw is checked by the journal, where the entries are written, and nowhere else."""
     ledger, author, expected = view.ledger, view.actor.name, fields.integer("expected")
     if form is UNDO:
         return ledger.undo(author=author, reason=fields.text("reason"), expected=expected)
     return ledger.perform(
-        form.action(fields, view, ledger.state),
+        _with_lists(request, ledger.state, form.action(fields, view, ledger.state)),
         author=author,
         reason=fields.text("reason"),
         expected=expected,
         confirmed=fields.all("confirmed"),
     )
+
+
+def _with_lists(request: Asked, state: State, action: object) -> object:
+    """A player who is entered with a FIDE ID gets the ratings and K of the lists beside what was typed."""
+    if not isinstance(action, actions.AddPlayer) or action.data is None or not action.data.fide_id:
+        return action
+    settings, day = state.tournament(action.tournament).settings, check_day(state, datetime.now(UTC).date())
+    (data,) = with_ratings(services_of(request).store, [action.data], settings, day)
+    return replace(action, data=data)
 
 
 ROUTES = [do]

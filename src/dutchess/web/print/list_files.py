@@ -20,7 +20,15 @@ LISTS = (
     "standings",
     "crosstable",
     "entries",
-)  # kinds of sheets
+    "fixtures",
+    "prizes",
+    "prizes-by-player",
+    "envelopes",
+    "rating-changes",
+    "groups-club",
+    "groups-federation",
+    "groups-age",
+)  # sheets, those of a round without its number
 
 Table = tuple[tuple[str, ...], list[tuple[str, ...]]]
 

@@ -11,6 +11,8 @@ from dataclasses import KW_ONLY
 from dutchess.values import value_class
 
 PAPERS = ("a4", "us-letter")
+SIZES = {"normal": 1.0, "large": 1.5}
+PAIRING_COLUMNS = ("number", "rating", "points")  # beside names and results
 
 
 @value_class
@@ -60,11 +62,12 @@ class Board:
 
 @value_class
 class Pairings:
-    """Pairings by board, and those who do not play with the reason."""
+    """Pairings by board, and those who do not play with the reason; `columns` are some of `PAIRING_COLUMNS`."""
 
     heading: Heading
     boards: tuple[Board, ...]
     absent: tuple[tuple[Person, str], ...] = ()
+    columns: tuple[str, ...] = PAIRING_COLUMNS
 
 
 @value_class
@@ -227,7 +230,7 @@ class Certificate:
 
 @value_class
 class Certificates:
-    """A page for each winner, on its side. The upper part stays free for a logo, printed beforehand or glued on.
+    """A page for each winner, on its side. The upper part has the logo; without one it stays free.
 
     Attributes:
         signed: who signs, for people.

@@ -15,8 +15,9 @@ from typing import Any
 
 from dutchess.errors import DutchessError
 from dutchess.translation import N_
+from dutchess.web.logos import Logo
 from dutchess.web.print.setter import set_pages
-from dutchess.web.print.sheets import PAPERS, CodeSlips, Poster, Sheet, TableSheet
+from dutchess.web.print.sheets import PAPERS, SIZES, CodeSlips, Poster, Sheet, TableSheet
 from dutchess.web.workers import NotComputed, Work, run
 
 DIGIT = re.compile("[0-9]")
@@ -63,16 +64,19 @@ def pdf(
     do: Callable[[Work], Any] = run,
     *,
     paper: str = "a4",
+    size: str = "normal",
     language: str = "en",
     translate: Callable[[str], str] = str,
+    logo: Logo | None = None,
 ) -> bytes:
     """The pages of a sheet.
 
     Args:
         do: hands work to a worker, and waits for it.
-        paper: one of `PAPERS`.
+        paper: one of `PAPERS`; size: of the print, one of `SIZES`.
         language: a language code, for hyphenation and for readers of the file.
         translate: gives the words that templates print (`WORDS`) in that language.
+        logo: of the event.
 
     Raises:
         PrintingFailed: the paper is not known, or the typesetter refused.
@@ -83,7 +87,9 @@ def pdf(
         "sheet": asdict(sheet),
         "words": {word: translate(word) for word in WORDS},
         "paper": paper,
+        "times": SIZES[size],
         "language": language,
+        "logo": {"format": logo.format, "bytes": list(logo.content)} if logo else None,
     }
     if isinstance(sheet, TableSheet):
         data["shapes"] = [_shapes(column) for column in zip(*sheet.rows, strict=True)]
