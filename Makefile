@@ -10,7 +10,9 @@
 # make sanitize     build the kernel with address and undefined-behaviour sanitizers and run its tests and the Dutch ones
 # make bench        measure speed and memory; beside the engine that BBP_PAIRINGS names and the checkout that
 #                   DUTCHESS_COMPARE names, when set
-# make endorsement  the cross test against the engine that BBP_PAIRINGS names; COUNT tournaments each way, into OUT
+# make bench-million  pair a million players, round by round (some minutes, some gigabytes)
+# make endorsement  the cross test against the engine that BBP_PAIRINGS names; COUNT tournaments each way by SYSTEM, into
+#                   OUT, which holds progress.html; a run that was stopped is continued
 # make wheels       build the sdist and the wheels into dist/, and try each that runs here in an empty environment
 # make browser      build the page and the npm package into build/ (needs npm and a network), and try them in Chromium and node
 # make portable     build a folder with a Python of its own into build/portable, and try it under another path (needs a network)
@@ -37,7 +39,7 @@ PYTEST_ARGS ?= -n auto
 export PIP_ROOT_USER_ACTION := ignore
 
 .DEFAULT_GOAL := help
-.PHONY: help demo serve test attack clients vcl vcl-mutants lint types postgresql chromium conformance nightly bench endorsement examples docs pictures clean sanitize audit lock wheels browser site portable
+.PHONY: help demo serve test attack clients vcl vcl-mutants lint types postgresql chromium conformance nightly bench bench-million endorsement examples docs pictures clean sanitize audit lock wheels browser site portable
 
 help:
 	@sed -n 's/^# //p' Makefile
@@ -114,7 +116,7 @@ nightly: $(STAMPS)/dev
 # library with it, so that exceptions are seen. Python keeps some memory to the end: leaks are not looked for.
 SANITIZED := build/sanitize
 SANITIZE_FLAGS := -std=c++17 -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
-SANITIZE_TESTS ?= $(wildcard tests/matching tests/systems/dutch)
+SANITIZE_TESTS ?= $(wildcard tests/matching tests/test_native.py tests/systems/dutch)
 
 sanitize: $(STAMPS)/dev
 	rm -rf $(SANITIZED) && mkdir -p $(SANITIZED) && cp -R src/dutchess $(SANITIZED)/dutchess
@@ -134,6 +136,9 @@ bench: $(STAMPS)/compiled $(STAMPS)/web
 	$(BIN)/python benchmarks/pipe.py
 	$(BIN)/python benchmarks/awards.py
 
+bench-million: $(STAMPS)/compiled
+	$(BIN)/python benchmarks/million.py
+
 browser: $(STAMPS)/dev chromium
 	$(BIN)/python packaging/browser.py
 	$(BIN)/python -m pytest -m packages tests/packages/test_browser.py
@@ -149,11 +154,15 @@ portable: $(STAMPS)/dev
 	$(BIN)/python packaging/portable.py $(PORTABLE_ARGS)
 	$(BIN)/python -m pytest -m packages tests/packages/test_portable.py
 
+## A former edition (SYSTEM=dutch-2017) needs a program that pairs by it. CLUSTER is the address of a scheduler.
 COUNT ?= 50000
-OUT ?= build/endorsement
-endorsement: $(STAMPS)/compiled
+SYSTEM ?= dutch
+SEED ?= 1
+OUT ?= build/endorsement-$(SYSTEM)
+endorsement: $(if $(CLUSTER),$(STAMPS)/dev,$(STAMPS)/compiled)
 	@test -n "$(BBP_PAIRINGS)" || { echo "set BBP_PAIRINGS to the other program" >&2; exit 2; }
-	$(BIN)/dutchess endorse --against "$(BBP_PAIRINGS)" --count $(COUNT) --out $(OUT) --resume
+	$(BIN)/dutchess endorse --against "$(BBP_PAIRINGS)" --system $(SYSTEM) --count $(COUNT) --seed $(SEED) \
+		$(if $(CLUSTER),--cluster $(CLUSTER)) --out $(OUT) --resume
 
 ## The database of vulnerabilities is on the network: without it nothing is said about them, and the command fails.
 AUDIT := build/audit

@@ -16,6 +16,7 @@ from dutchess import GeneratorConfig, generate, systems
 from dutchess.chances import game_chances
 from dutchess.tournament import Scoring, Tournament
 from dutchess.values import replace
+from sizes import examples
 from waiting import WAIT_SECONDS
 
 
@@ -23,7 +24,7 @@ def results(tournament: Tournament) -> Counter[str]:
     return Counter(game.result for player in tournament.players for game in player.games)
 
 
-@settings(max_examples=40)
+@settings(max_examples=examples(40))
 @given(
     players=st.integers(1, 30),
     rounds=st.integers(1, 7),

@@ -142,6 +142,17 @@ def test_pairing_imports_no_heavy_module(program: str, tmp_path: Path) -> None:
     assert not after & UNASKED
 
 
+@pytest.mark.parametrize("program", ["main", "engine_main"])
+def test_checking_a_file_imports_no_heavy_module(program: str) -> None:
+    words = ["check", str(EXAMPLE)] if program == "main" else ["--dutch", str(EXAMPLE), "-c"]
+    code = f"import sys; from dutchess.cli import {program}; {program}(sys.argv[1:]); print(*sys.modules)"
+    before = set(python("import sys; print(*sys.modules)").split())
+    after = set(python(code, *words).split())
+    assert "dutchess.checker" in after
+    assert not (after - before) & {*HEAVY, "collections", "hashlib", "multiprocessing"}
+    assert not after & {*UNASKED, "dutchess.ranking.standings", "dutchess.studies.chunks", "dutchess.cli.checklist"}
+
+
 def test_what_pairing_must_not_import_exists() -> None:
     sources = {str(path.relative_to(ROOT / "src").with_suffix("")).replace(os.sep, ".") for path in SOURCES}
     packages = {name.removesuffix(".__init__") for name in sources}
@@ -237,7 +248,7 @@ CLUB = dutchess.trf.load(EXAMPLE)
             ("FIDE_DUTCH", "FIDE_TEAM"),
         ),
         (lambda: dutchess.standings(CLUB, ["XX"]), dutchess.UnknownTiebreak, ("BH", "SB", "DE")),
-        (lambda: dutchess.explain(CLUB).text("de"), dutchess.UnknownLanguage, ("en", "es", "pt", "it")),  # type: ignore[arg-type]
+        (lambda: dutchess.explain(CLUB).text("sv"), dutchess.UnknownLanguage, tuple(LANGUAGES)),  # type: ignore[arg-type]
         (lambda: dutchess.explain(CLUB, player=99), dutchess.DutchessError, ("99",)),
         (lambda: CLUB.with_byes([(1, "X")]), dutchess.InvalidTournament, ("F, H or Z",)),  # type: ignore[list-item]
         (lambda: CLUB.with_results(1, {(5, 1): "2-0"}), dutchess.InvalidTournament, ("1-0", "½-½", "1F-0F")),  # type: ignore[dict-item]

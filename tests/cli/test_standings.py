@@ -12,6 +12,7 @@ import pytest
 
 import dutchess
 from dutchess.cli import main
+from dutchess.translation import DEFAULT, LANGUAGES
 from dutchess.values import replace
 from small_events import SECTIONS, tournament
 
@@ -163,7 +164,7 @@ def test_explain_in_json(path: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert (document["comparison"]["other"], document["comparison"]["decided_by"]) == (6, "points")
 
 
-@pytest.mark.parametrize("code", ["es", "it", "pt"])
+@pytest.mark.parametrize("code", [code for code in LANGUAGES if code != DEFAULT])
 def test_explain_in_other_languages(path: str, capsys: pytest.CaptureFixture[str], code: str) -> None:
     english = run(capsys, path, "--explain", "5")[1].splitlines()
     found = run(capsys, path, "--explain", "5", "--lang", code)[1].splitlines()

@@ -33,6 +33,7 @@ from imports.writing import (
     veg,
 )
 from mutations import damaged
+from sizes import examples
 from strategies import swiss_events
 
 NIGHTLY = bool(os.environ.get("DUTCHESS_NIGHTLY"))
@@ -63,7 +64,7 @@ def codes(read: imports.Imported) -> set[str]:
 
 
 @pytest.mark.parametrize("form", WRITERS)
-@settings(max_examples=25)
+@settings(max_examples=examples(25))
 @given(event=swiss_events())
 def test_players_and_rounds_come_as_they_were(form: str, event: Tournament) -> None:
     read = imports.read(WRITERS[form](event))
@@ -293,7 +294,7 @@ def test_bytes_of_swiss_manager_that_are_anything() -> None:
         survives(bytes(data))
 
 
-@settings(max_examples=100)
+@settings(max_examples=examples(100))
 @given(
     st.sampled_from([b"\x93\xff\x89\x44", b"Vega 5.4;\n", b"<chessresults", b"PK\x03\x04", b'{"Swar":', b""]),
     st.binary(),

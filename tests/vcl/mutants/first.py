@@ -535,7 +535,7 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
     ),
     94: (
         Fault(
-            "systems/__init__.py",
+            "systems/table.py",
             "tuple(system for system in SYSTEMS if system.hint)",
             "tuple(system for system in SYSTEMS if system.hint and system.name != ROUND_ROBIN)",
         ),

@@ -96,7 +96,7 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
         ),
     ),
     122: (
-        Fault(LISTS, 'if not place.startswith(("http://", "https://")):', 'if not place.startswith("https://"):'),
+        Fault(LISTS, "if not place.startswith(ADDRESSES):", 'if not place.startswith("https://"):'),
         Fault(
             FILES,
             '            day = "{:04}-{:02}-{:02}".format(*lists[0].date_time[:3])\n',
@@ -198,7 +198,7 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
         ),
     ),
     135: (
-        Fault(LISTS, "if not rating_list.is_fresh(now):", "if rating_list.is_fresh(now):"),
+        Fault(LISTS, "if not rating_list.is_fresh(now) and", "if rating_list.is_fresh(now) and"),
         Fault(LISTS, "FRESH = timedelta(days=1)", "FRESH = timedelta(days=100_000)"),
     ),
     136: (
@@ -393,8 +393,9 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
     169: (
         Fault(
             STANDING,
-            "for number, board in tournament.open_games]",
-            'for number, board in tournament.open_games if tournament.round(number).board(board).result != "?"]',
+            "        for number, board in tournament.open_games\n    ]",
+            "        for number, board in tournament.open_games\n"
+            '        if tournament.round(number).board(board).result != "?"\n    ]',
         ),
     ),
     # Who left, byes
@@ -473,7 +474,7 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
             '    "½-0": ("=", "0"),\n    "0-½": ("0", "="),\n',
             '    "½-0": ("0", "="),\n    "0-½": ("=", "0"),\n',
         ),
-        Fault("tournament/__init__.py", '            case "=" | "D":\n', '            case "=":\n'),
+        Fault("tournament/parts.py", '            case "=" | "D":\n', '            case "=":\n'),
         Fault(
             "journal/facts/results.py",
             "result=results.REVERSED.get(board.result, board.result),",
