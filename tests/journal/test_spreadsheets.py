@@ -59,5 +59,5 @@ def test_too_many_rows() -> None:
     sheet = book.create_sheet()
     for _ in range(MOST_ROWS + 1):
         sheet.append(("Name",))
-    with pytest.raises(WrongList, match="list.xlsx"):
+    with pytest.raises(WrongList, match=r"list\.xlsx"):
         read_table(saved(book), "list.xlsx")

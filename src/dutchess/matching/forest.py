@@ -1,9 +1,9 @@
 """Alternating trees and blossoms: what the primal-dual method of `edmonds` grows, shrinks and flips.
 
 Owns `Forest`: a matching with its duals, the labels of the trees, and the blossoms. Vertices are numbered from 0,
-blossoms from n on. A blossom is an odd cycle of its children, which are vertices or blossoms; child 0 holds its base. At
-even places of a tree (S) the path to the root starts with the matched edge, at odd places (T) with another one. Knows no
-weights: which edge is used is decided in `edmonds`, which states the invariants.
+blossoms from n on. A blossom is an odd cycle of its children, which are vertices or blossoms; child 0 holds its base.
+At even places of a tree (S) the path to the root starts with the matched edge, at odd places (T) with another one. Does
+not know weights: `edmonds` decides which edges are used, and states the invariants.
 """
 
 from __future__ import annotations
