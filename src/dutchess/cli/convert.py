@@ -109,7 +109,7 @@ def _review(found: imports.Imported, deviations: list[trf.Deviation], checked: T
     """What was found in the file, for programs."""
     from json import dumps  # start-up: only --json needs it
 
-    from dutchess.documents.checking import checked_file, outcome_of
+    from dutchess.documents.checking import checked_file, outcome_of  # the same
 
     document: ReviewDocument = {
         "format": found.format,
