@@ -185,7 +185,7 @@ def test_rating_changes(arbiter: Visitor, event: str) -> None:
     assert "0.70<" in page
     german = arbiter.client.get(f"{base}/rating-changes", headers={"accept-language": "de"}).text
     assert "+6,00" in german
-    assert "0,7<" in german
+    assert "0,70<" in german
 
 
 def test_conditions_and_systems_are_words(arbiter: Visitor, event: str, base: str) -> None:
