@@ -155,6 +155,24 @@ def test_the_command_sets_passwords_and_rights(
     assert main(["accounts", database, "password", "anna"]) != 0
 
 
+@pytest.mark.parametrize(
+    ("login", "name", "told"),
+    [
+        ("x" * 81, "Anna", "at most 80 characters"),
+        ("anna", "x" * 121, "at most 120 characters"),
+        (" ", "Anna", "login and a name are needed"),
+        ("anna", " ", "login and a name are needed"),
+        ("BEN ", "Ben", "ben"),
+    ],
+)
+def test_an_account_has_a_login_and_a_name_of_some_length(accounts: Accounts, login: str, name: str, told: str) -> None:
+    accounts.create("ben", "Ben", GOOD)
+    with pytest.raises(AccountError, match=f"(?i){told}"):
+        accounts.create(login, name, GOOD)
+    assert len(accounts.all()) == 1
+    accounts.create("x" * 80, "x" * 120, GOOD)
+
+
 # Invitations and rights
 
 
