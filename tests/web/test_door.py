@@ -12,6 +12,7 @@ import pytest
 from litestar.testing import TestClient
 from sqlalchemy.exc import OperationalError
 
+from dutchess import __version__
 from dutchess.journal import StoreFailed
 from dutchess.translation import LANGUAGES, language
 from dutchess.web import reach
@@ -261,6 +262,15 @@ def test_private_pages_are_kept_by_nobody(demo: TestClient[Any]) -> None:
     signed_in(demo)
     for path in (f"/e/{EVENT}/t/{KEY}", f"/e/{EVENT}/people", f"/e/{EVENT}/t/{KEY}/report.trf"):
         assert demo.get(path).headers["cache-control"] == "no-store"
+
+
+def test_strangers_are_not_told_the_version_of_the_program(demo: TestClient[Any]) -> None:
+    for path in ("/", "/sign-in", f"/e/{EVENT}/t/{KEY}/standings", "/no/such/page"):
+        answer = demo.get(path)
+        assert __version__ not in answer.text
+        assert "server" not in answer.headers
+    signed_in(demo)
+    assert f"Dutchess {__version__}" in demo.get("/account").text
 
 
 @pytest.mark.parametrize(
