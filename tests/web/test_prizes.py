@@ -9,7 +9,10 @@ from typing import Any
 import pytest
 
 from dutchess import PrizeScheme
+from dutchess.awards import why
+from dutchess.awards.words import prize_lines
 from dutchess.translation import language
+from dutchess.web.pages import sheets
 from dutchess.web.pages.award_sheets import forms_sheet
 from dutchess.web.print.sheets import Forms, Heading
 from web.visiting import FIELD, Visitor
@@ -198,3 +201,25 @@ def test_conditions_and_systems_are_words(arbiter: Visitor, event: str, base: st
     page = forms_sheet(language("de"), Heading("Open", "", "IT3"), data, "it3")
     assert isinstance(page, Forms)
     assert ("System", "Rundenturnier nach Berger-Tabellen") in page.pages[0].fields
+
+
+@pytest.mark.parametrize(
+    ("section", "words"),
+    [("", "Named players"), ("board=2", "Board 2"), ("category=Juniors", "Juniors"), ("sex=w", "female")],
+)
+def test_every_condition_has_words(section: str, words: str) -> None:
+    (line,) = prize_lines([why.Outside("Main", "Best", section)], {}, "EUR", language("en"))
+    assert line == f"Best: not entitled (condition: {words})."
+
+
+def test_a_certificate_names_the_place_in_its_category(
+    arbiter: Visitor, event: str, base: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The best player under 2000 is the first one there, whatever their place in the standings."""
+    printed: list[Any] = []
+    monkeypatch.setattr(sheets, "pdf", lambda sheet, *_, **__: printed.append(sheet) or b"%PDF-")
+    play(arbiter, event, 3)
+    arbiter.get(f"{base}/print/certificates.pdf")
+    lines = [line for one in printed[0].certificates for line in one.lines]
+    assert "Under 2000: place 1" in lines
+    assert "Open: place 1" in lines

@@ -121,7 +121,12 @@ def certificates_sheet(
     made = [
         sheets.Certificate(
             names.get(name, name),
-            tuple([_("{category}: place {place}", category=award.category, place=award.place) for award in awards]),
+            tuple(
+                [
+                    _("{category}: place {place}", category=award.category, place=_own_place(won, award))
+                    for award in awards
+                ]
+            ),
         )
         for name, awards in _own(won)
     ]
@@ -129,6 +134,16 @@ def certificates_sheet(
     place = ", ".join([part for part in (details.city, day) if part])
     signed = [details.chief_arbiter or _("Chief arbiter")]
     return sheets.Certificates(top, tuple(made), tuple(signed), place)
+
+
+def _own_place(won: PrizeList | None, award: Award) -> int:
+    """The place in the category: the best woman is the first one there, wherever she is in the standings."""
+    groups = won.scheme.groups if won else ()
+    category = next(
+        one for group in groups if group.name == award.group for one in group.categories if one.name == award.category
+    )
+    is_open = not category.section and not category.category.players
+    return award.place if is_open or not award.prizes else award.prizes[0]
 
 
 # Forms for the federation
@@ -177,6 +192,8 @@ def _value(_: Texts, name: str, value: Any) -> str:
         return _(ROLES[value])
     if name == "system":
         return _(value)
+    if name in ("start", "end", "registered", "birth"):
+        return day_text(value, _.code)
     if isinstance(value, Mapping):
         return ", ".join([f"{key} {number}" for key, number in value.items()])
     if isinstance(value, list):
