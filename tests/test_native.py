@@ -15,7 +15,7 @@ from hypothesis import given, settings
 import dutchess
 from dutchess import trf
 from dutchess.errors import InvalidTournament
-from dutchess.history import OVER_THE_BOARD, History, Participant
+from dutchess.history import OVER_THE_BOARD, History, Participant, histories
 from dutchess.native import Lines, advance, agree, made, totals
 from dutchess.tournament import Game, Player, Tournament
 from dutchess.tournament.validity import SPELLED_PAIRS, problems
@@ -54,10 +54,14 @@ def read(data: bytes | str) -> tuple[Any, ...]:
 
 
 def history_of(tournament: Tournament) -> list[Any]:
-    history = History.of(replace(tournament, rounds=tournament.played_rounds + 2))
-    entrants = [[*vars(entrant).items()] for entrant in history.entrants]
-    floats = [[*history.met(number)] for number in range(1, history.round)]
-    return [entrants, history.participants, history.scores, floats]
+    """All that is in the history before the coming round, and before each played one."""
+    longer = replace(tournament, rounds=tournament.played_rounds + 2)
+    found = []
+    for history in (*histories(longer), History.of(longer)):
+        entrants = [[*vars(entrant).items()] for entrant in history.entrants]
+        met = [[*history.met(number)] for number in range(1, history.round)]
+        found.append([entrants, history.participants, [*history.absent.items()], history.scores, met])
+    return found
 
 
 def agrees(data: bytes | str) -> bool:
