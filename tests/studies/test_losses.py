@@ -62,18 +62,29 @@ class Run:
     def __init__(self, cluster: Cluster, study: Path, out: Path) -> None:
         cluster.repair()
         self.out = out
-        self.words = ("simulate", str(study), "--out", str(out), "--cluster", cluster.address)
+        self.words = (
+            "simulate",
+            str(study),
+            "--out",
+            str(out),
+            "--cluster",
+            cluster.address,
+            "--patience",
+            str(WAIT_SECONDS),
+        )
         command = [*PYTHON, "-m", "dutchess", *self.words]
         self.process = subprocess.Popen(
             command, env=ENVIRONMENT, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, bufsize=0
         )
         self.said: queue.SimpleQueue[bytes] = queue.SimpleQueue()
+        self.everything: list[bytes] = []
         self.reader = threading.Thread(target=self._read)
         self.reader.start()
 
     def _read(self) -> None:
         assert self.process.stderr
         for line in self.process.stderr:
+            self.everything.append(line)
             self.said.put(line)
 
     def reach(self, chunks: int) -> None:
@@ -132,8 +143,8 @@ def test_a_loss_at_any_moment(cluster: Cluster, alone: Path, tmp_path: Path, los
         run.close()
     assert seconds is None or seconds <= SECONDS
     if code:
-        assert lost == CTRL_C
-        assert seconds is not None
+        assert lost == CTRL_C, run.everything
+        assert seconds is not None, run.everything
         again = dutchess_command(*run.words, "--resume")
         assert again.returncode == 0, again.stderr
     elif lost in ("workers", "scheduler") and seconds is None:
