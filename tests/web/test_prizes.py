@@ -217,7 +217,12 @@ def test_a_certificate_names_the_place_in_its_category(
 ) -> None:
     """The best player under 2000 is the first one there, whatever their place in the standings."""
     printed: list[Any] = []
-    monkeypatch.setattr(sheets, "pdf", lambda sheet, *_, **__: printed.append(sheet) or b"%PDF-")
+
+    def set_sheet(sheet: Any, *_: Any, **__: Any) -> bytes:
+        printed.append(sheet)
+        return b"%PDF-"
+
+    monkeypatch.setattr(sheets, "pdf", set_sheet)
     play(arbiter, event, 3)
     arbiter.get(f"{base}/print/certificates.pdf")
     lines = [line for one in printed[0].certificates for line in one.lines]
