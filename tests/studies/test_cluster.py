@@ -20,6 +20,7 @@ from chunk_work import doubled_slowly
 from dutchess import GeneratorConfig, InvalidRun, generate
 from dutchess.studies.chunks import ChunkStore
 from dutchess.studies.executor import Workplace, compute
+from sizes import NIGHTLY
 from waiting import WAIT_SECONDS
 
 ROOT = Path(__file__).parent.parent.parent
@@ -35,7 +36,7 @@ name = "Dutch"
 name = "Dubov"
 system = "dubov"
 """
-LONG_STUDY = STUDY.replace("220", "1000")
+LONG_STUDY = STUDY.replace("220", "1000" if NIGHTLY else "400")  # at night something happens to it later
 LOSSES = ("nothing", "worker", "workers", "scheduler")
 ENVIRONMENT = {**os.environ, "PYTHONPATH": f"{ROOT / 'src'}{os.pathsep}{ROOT / 'tests'}", "OMP_NUM_THREADS": "1"}
 PYTHON = [sys.executable, "-W", "ignore"]
