@@ -25,9 +25,9 @@ def prize_event(rng: Random, most_tied: int = 5) -> Tournament:
 
 
 def prize_list(rng: Random) -> PrizeScheme:
-    """One to three groups of one to three categories. Every share of a tie of five is at least a unit."""
+    """One to three groups of one to three categories. Some shares are less than a unit."""
     in_kind = rng.random() < 0.4
-    lines = [f'unit = "{rng.choice(("0.01", "0.01", "1", "5"))}"']
+    lines = [f'unit = "{rng.choice(("0.01", "0.01", "1", "5", "50", "90"))}"']
     for group in range(rng.randint(1, 3)):
         rule = rng.choice(("place", "equal", "hort", "uschess"))
         lines += ["[[group]]", f'name = "G{group}"', f'rule = "{rule}"']
@@ -43,6 +43,28 @@ def prize_list(rng: Random) -> PrizeScheme:
                 lines.append(f'rule = "{rng.choice(("place", "equal", "hort"))}"')
             lines.append(f"prizes = [{', '.join(_prizes(rng, in_kind, rule == 'uschess'))}]")
     return PrizeScheme.parse("\n".join(lines))
+
+
+def circling_list(rng: Random) -> PrizeScheme:
+    """Three categories for everybody, with cups worth as much as the money. In one list of 25, choosing never ends."""
+    lines = [f'unit = "{rng.choice(("0.01", "1", "25"))}"', "[[group]]", 'name = "G"']
+    lines += [f'rule = "{rng.choice(("place", "equal", "equal", "hort"))}"', f'smallest = "{rng.choice((0, 0, 30))}"']
+    for category in range(3):
+        lines += ["[[group.category]]", f'name = "C{category}"', f"prizes = [{', '.join(_with_cups(rng))}]"]
+    return PrizeScheme.parse("\n".join(lines))
+
+
+def _with_cups(rng: Random) -> list[str]:
+    """Two or three prizes, best first; every second one has a cup."""
+    drawn: list[tuple[int, int]] = []
+    for _ in range(rng.choice((2, 3))):
+        worth = rng.choice((0, 60, 80, 100, 120, 150)) if rng.random() < 0.5 else 0
+        drawn.append((rng.choice((0 if worth else 90, 40, 60, 80, 100, 120, 150, 180, 200)), worth))
+    drawn.sort(key=sum, reverse=True)
+    return [
+        f'{{ amount = "{money}", kind = "cup", worth = "{worth}" }}' if worth else f'"{money}"'
+        for money, worth in drawn
+    ]
 
 
 def _prizes(rng: Random, in_kind: bool, by_money: bool = False) -> list[str]:

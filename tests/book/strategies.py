@@ -10,7 +10,15 @@ from random import Random
 
 from hypothesis import strategies as st
 
-from book.award_states import norm_event, played_event, prize_event, prize_list, rated_event, special_list
+from book.award_states import (
+    circling_list,
+    norm_event,
+    played_event,
+    prize_event,
+    prize_list,
+    rated_event,
+    special_list,
+)
 from book.double_swiss import Event
 from book.double_swiss_states import artificial_event
 from book.states import artificial_state, crowded_state, lifted, shuffled_numbers, with_adjourned_games
@@ -81,6 +89,11 @@ def double_swiss_events(most_players: int = 9) -> st.SearchStrategy[Event]:
 def prize_cases() -> st.SearchStrategy[tuple[Tournament, PrizeScheme]]:
     """Small events with many ties, and a prize list."""
     return RANDOMS.map(lambda rng: (prize_event(rng), prize_list(rng)))
+
+
+def circling_prize_cases() -> st.SearchStrategy[tuple[Tournament, PrizeScheme]]:
+    """Small ties whose players might choose their categories without end."""
+    return RANDOMS.map(lambda rng: (prize_event(rng, most_tied=4), circling_list(rng)))
 
 
 def played_prize_cases() -> st.SearchStrategy[tuple[Tournament, PrizeScheme]]:
