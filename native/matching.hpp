@@ -1,6 +1,6 @@
 // Questions about all perfect matchings of greatest weight in a graph.
 //
-// Owns the questions: which partners a vertex can have, who can be placed where, and the first matching in a given
+// Owns the answers: which partners a vertex can have, who can be placed where, and the first matching in a given
 // order. solver.hpp finds one matching with its duals. An edge that is not tight under these duals is in no such
 // matching. A question that fails moves the duals, so that the edges it ruled out are not examined again.
 #pragma once
@@ -13,31 +13,10 @@
 #include <vector>
 
 #include "order.hpp"
+#include "questions.hpp"
 #include "solver.hpp"
 
 namespace dutchess {
-
-// None of the bottoms can be the partner of this vertex.
-struct NoPartner {
-  int vertex;
-};
-
-class AnyMatching {
- public:
-  virtual ~AnyMatching() = default;
-  virtual int maximise() = 0;
-  virtual const std::vector<int>& mates() const = 0;
-  virtual bool restrict(int vertex, const std::vector<char>& allowed) = 0;
-  virtual bool place(const std::vector<int>& uppers, const std::vector<int>& lowers) = 0;
-  virtual std::vector<int> choose(const std::vector<int>& vertices, const std::vector<char>& allowed, int number) = 0;
-  virtual void fix_in_order(const std::vector<int>& tops, const std::vector<int>& bottoms) = 0;
-  virtual std::shared_ptr<AnyMatching> refine(std::vector<int> positions, int half) const = 0;
-  virtual bool is_uniform() const = 0;
-  virtual std::vector<int> tree(int root) = 0;
-};
-
-// What `tree` says of a vertex that is in no group.
-constexpr int OUT_OF_REACH = -1, BETWEEN = -2;
 
 template <class Graph>
 class Matching final : public AnyMatching, private Solver<Graph> {

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import io
+import os
 import threading
 import time
 import zipfile
@@ -20,6 +22,7 @@ from dutchess.journal import Details, Person, Settings, Store, actions, ratings
 from dutchess.journal.migrations import VERSION
 from dutchess.web.app import create_app
 from dutchess.web.form_tokens import LARGEST_LIST
+from dutchess.web.list_loading import Source
 from dutchess.web.permissions import ARBITER, LISTS, NOBODY, Actor, may
 from dutchess.web.services import services
 from dutchess.web.settings import Settings as ServerSettings
@@ -322,3 +325,16 @@ def test_a_list_that_nobody_reads_any_more_is_forgotten(tmp_path: Path) -> None:
         ratings.load(store, tmp_path / "players.txt")
         assert ratings.being_read(store) == ()
         assert len(ratings.lists(store)) == 1
+
+
+def test_a_full_disk_is_said_and_the_next_list_is_read(owner: Visitor, tmp_path: Path) -> None:
+    """The copy of what was sent cannot be written: nothing is left of it, and nothing waits for it."""
+
+    class Full(io.BytesIO):
+        def read(self, size: int | None = -1, /) -> bytes:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    lists = services(owner.client.app).lists  # type: ignore[arg-type]
+    assert lists.begin_upload(Full(), Source("", uploaded="players.txt"))
+    assert not lists.label
+    assert "No space left on device" in owner.get("/rating-lists").text

@@ -152,11 +152,30 @@ def test_a_ticket_is_for_one_account_and_five_minutes(tmp_path: Path) -> None:
         assert not factors.is_good("8" + ticket[1:], "stamp")
         until = ticket.split(".")[1]
         assert not factors.is_good(ticket.replace(until, str(int(until) + 9000)), "stamp")
-        for nonsense in ("", ".", "7", "7.x.y", "²..", "7.9.é", "-1.5.x"):
+        for nonsense in ("", ".", "7", "7.x.y", "²..", "².9.x", "7." + "9" * 5000 + ".x", "7.9.é", "-1.5.x"):
             assert not factors.is_good(nonsense, "stamp")
             factors.holder(nonsense)
         now[0] += TICKET_SECONDS
         assert not factors.is_good(ticket, "stamp")
+
+
+def test_whoever_switches_it_on_twice_at_once_has_one(tmp_path: Path) -> None:
+    with Store.open(tmp_path / "events.db") as store, ThreadPoolExecutor(8) as pool:
+        factors = SecondFactors(store.engine, lambda: 1000.0, "own")
+        numbers = [factors.new() for _ in range(8)]
+        shown = [totp.code(factors.secret(7, number), 1000 // totp.STEP_SECONDS) for number in numbers]
+        given = list(pool.map(lambda place: factors.switch_on(7, numbers[place], shown[place]), range(8)))
+        assert all(len(codes) == 10 for codes in given)
+        assert factors.left(7) == 10, "the codes of one of them"
+        assert sum(factors.recover(7, codes[0]) for codes in given) == 1
+
+
+def test_only_numbers_of_this_server_are_taken(tmp_path: Path) -> None:
+    with Store.open(tmp_path / "events.db") as store:
+        factors = SecondFactors(store.engine, lambda: 1000.0, "own")
+        for number in ("", "x" * 32, "0" * 31, "0" * 100_000):
+            shown = totp.code(factors.secret(7, number), 1000 // totp.STEP_SECONDS)
+            assert factors.switch_on(7, number, shown) == ()
 
 
 # Signing in

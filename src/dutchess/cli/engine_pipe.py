@@ -1,4 +1,5 @@
-"""`dutchess-engine --pipe`: an engine that stays. One request a line in, one answer a line out, both JSON objects.
+"""`dutchess-engine --pipe`: an engine that keeps running. It reads one request per line and writes one answer per
+line, both JSON objects.
 
     {"id": 1, "file": "012 Open\\n..."}
     {"id": 1, "round": 5, "system": "dutch", "pairs": [[1, 4], [3, 2]], "bye": null}
@@ -33,7 +34,7 @@ WRONG_CALL, TIME_UP = "wrong-call", "time-up"
 
 
 class WrongCall(Exception):
-    """A line that is no request."""
+    """A line that is not a request."""
 
 
 class TimeUp(Exception):

@@ -32,7 +32,7 @@ COMMAND = Command(
         Option("--output", "write to this file (atomically) instead of standard output", metavar="OUT", short="-o"),
     ),
     example="dutchess series examples/weekend-46.trf examples/open-120.trf --places 10,8,6,5,4,3,2,1 --best 1",
-    notes="Somebody is the same player in two files by the FIDE number, or else by the name. Players who share a place "
+    notes="Players are recognised in several files by their FIDE ID, or else by their name. Players who share a place "
     "share its points. Equal sums are separated by the best event, then by the second best, and so on.",
 )
 

@@ -24,18 +24,18 @@ COMMAND = Command(
         Option("--port", "port to listen on; default 8000", metavar="P", kind="integer", least=1, most=65535),
         Option("--database", "the database: a file or a postgresql:// URL; default events.dutchess", metavar="URL"),
         Option("--base", "the public address of the server, for links and QR codes", metavar="URL"),
-        Option("--key", "a file with a key to hash passwords with; made if it is not there", metavar="FILE"),
+        Option("--key", "a file with a key for hashing passwords; created if it is missing", metavar="FILE"),
     ),
     example="dutchess serve --demo",
     files=(0, 0),
     notes="On this machine, the first visitor becomes the owner with one click. From anywhere else, the owner needs "
-    "the set-up token that the command prints. With --host 0.0.0.0, phones and laptops in the same network can open "
+    "the set-up token that the command prints. With --host 0.0.0.0, phones and laptops on the same network can open "
     "the application; the connection is not encrypted, so use a network that you trust. On the internet, run the "
     "server behind a reverse proxy with HTTPS and give its address with --base. The server answers only for "
     "localhost, for numeric addresses, and for the name in --base. To keep a database URL with a password off the "
-    "command line, put it in the environment variable DUTCHESS_DATABASE. With --key, nobody can guess passwords who "
-    "gets hold of the database alone; keep a copy of the key file apart from the backups, because without it everybody "
-    "needs a new password.",
+    "command line, put it in the environment variable DUTCHESS_DATABASE. With --key, somebody who steals only the "
+    "database cannot guess passwords. Keep a copy of the key file apart from the backups: without it, everybody needs "
+    "a new password.",
 )
 
 

@@ -1,7 +1,7 @@
 """Tables from CSV and XLSX files: the rows of the first sheet, every cell a text.
 
-Owns the limits of such files, which stand before anything is unpacked, and the few parts of XLSX that a table needs:
-cells, shared texts, and which numbers are dates. Must not know what columns mean.
+Owns the limits of such files, which are checked before anything is unpacked, and the few parts of XLSX that a table
+needs: which sheet comes first, cells, shared texts, and which numbers are dates. Must not know what columns mean.
 """
 
 from __future__ import annotations
@@ -89,26 +89,73 @@ def xlsx_table(data: bytes) -> list[list[str]]:
 
 
 def xlsx_rows(stream: IO[bytes]) -> Iterator[list[str]]:
-    """The rows of the first sheet, one by one. Empty rows are left out; dates are written YYYY-MM-DD.
+    """The rows of `numbered_rows` without their numbers."""
+    for _, cells in numbered_rows(stream):
+        yield cells
 
-    How large it may be is for the caller to say: nothing but the shared texts is held in memory.
+
+def numbered_rows(stream: IO[bytes]) -> Iterator[tuple[int, list[str]]]:
+    """The rows of the first sheet, one by one, each with its number in the file. Dates are written YYYY-MM-DD.
+
+    Empty rows are left out. How large the file may be is for the caller to say: nothing but the shared texts is held in
+    memory.
     """
     try:
         with ZipFile(stream) as parts:
-            names = sorted(filter(SHEET.fullmatch, parts.namelist()), key=lambda name: (len(name), name))
-            if not names:
-                raise InvalidTournament("the file is no spreadsheet (XLSX)")
+            name = _first_sheet(parts)
             texts, styles = _Texts(), _Styles()
-            for name, elements in (("xl/sharedStrings.xml", texts), ("xl/styles.xml", styles)):
-                if name in parts.namelist():
-                    parse(parts.read(name), elements)
+            _parse_part(parts, "xl/sharedStrings.xml", texts)
+            _parse_part(parts, "xl/styles.xml", styles)
             sheet = _Sheet(texts.found, styles.dates())
-            with parts.open(names[0]) as part:
+            with parts.open(name) as part:
                 for _ in parsing(part, sheet):
-                    yield from filter(any, sheet.finished())
-            yield from filter(any, sheet.rows)
+                    yield from filter(_is_filled, sheet.finished())
+            yield from filter(_is_filled, sheet.rows)
     except BROKEN as error:
         raise InvalidTournament(f"the file is no spreadsheet (XLSX): {error}") from None
+
+
+def _is_filled(row: tuple[int, list[str]]) -> bool:
+    return any(row[1])
+
+
+def _parse_part(parts: ZipFile, name: str, elements: Elements) -> None:
+    if name in parts.namelist():
+        parse(parts.read(name), elements)
+
+
+def _first_sheet(parts: ZipFile) -> str:
+    """The part with the sheet that is the first in the order of the tabs, or else by its name."""
+    names = sorted(filter(SHEET.fullmatch, parts.namelist()), key=lambda name: (len(name), name))
+    if not names:
+        raise InvalidTournament("the file is no spreadsheet (XLSX)")
+    book, links = _Book(), _Links()
+    _parse_part(parts, "xl/workbook.xml", book)
+    _parse_part(parts, "xl/_rels/workbook.xml.rels", links)
+    tabs = (links.targets.get(tab, "") for tab in book.tabs)
+    return next((name for tab in tabs for name in names if tab and name.endswith(tab)), names[0])
+
+
+class _Book(Elements):
+    """The tabs in their order, by the name of a link."""
+
+    def __init__(self) -> None:
+        self.tabs: list[str] = []
+
+    def opened(self, name: str, attributes: Mapping[str, str]) -> None:
+        if name == "sheet":
+            self.tabs += [value for key, value in attributes.items() if key.endswith("}id")]
+
+
+class _Links(Elements):
+    """The parts that links lead to: the end of their paths."""
+
+    def __init__(self) -> None:
+        self.targets: dict[str, str] = {}
+
+    def opened(self, name: str, attributes: Mapping[str, str]) -> None:
+        if name == "Relationship":
+            self.targets[attributes.get("Id", "")] = "/" + attributes.get("Target", "").rpartition("/")[2]
 
 
 class _Texts(Elements):
@@ -167,20 +214,24 @@ class _Sheet(Elements):
     """The cells, row by row."""
 
     def __init__(self, texts: list[str], dates: set[str]) -> None:
-        self.rows: list[list[str]] = []
+        self.rows: list[tuple[int, list[str]]] = []
         self._texts, self._dates = texts, dates
+        self._number = 0
         self._column, self._kind, self._style, self._value, self._inside = 0, "", "", "", False
 
     def opened(self, name: str, attributes: Mapping[str, str]) -> None:
         if name == "row":
-            self.rows.append([])
+            written = attributes.get("r", "")
+            is_number = written.isdecimal() and written.isascii() and len(written) < 9
+            self._number = int(written) if is_number else self._number + 1
+            self.rows.append((self._number, []))
         elif name == "c":
             self._kind, self._style, self._value = attributes.get("t", "n"), attributes.get("s", ""), ""
             place = CELL.fullmatch(attributes.get("r", ""))
-            self._column = _column(place[1]) if place else len(self.rows[-1]) if self.rows else 0
+            self._column = _column(place[1]) if place else len(self.rows[-1][1]) if self.rows else 0
         self._inside = name in ("v", "t")
 
-    def finished(self) -> list[list[str]]:
+    def finished(self) -> list[tuple[int, list[str]]]:
         """The rows so far, but the last, which may go on; they are not kept."""
         done, self.rows = self.rows[:-1], self.rows[-1:]
         return done
@@ -188,7 +239,7 @@ class _Sheet(Elements):
     def closed(self, name: str) -> None:
         self._inside = False
         if name == "c" and self.rows and self._column < MOST_COLUMNS:
-            row = self.rows[-1]
+            row = self.rows[-1][1]
             row.extend([""] * (self._column + 1 - len(row)))
             row[self._column] = self._text()
 

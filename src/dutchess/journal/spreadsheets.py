@@ -10,11 +10,13 @@ import csv
 import io
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from zipfile import BadZipFile, ZipFile
+from itertools import islice
 
-from openpyxl import Workbook, load_workbook
+from openpyxl import Workbook
 
 from dutchess.documents.ranking import harmless
+from dutchess.errors import InvalidTournament
+from dutchess.imports import tables
 from dutchess.journal.errors import WrongList
 from dutchess.journal.messages import Message, said
 from dutchess.journal.values import Person
@@ -62,12 +64,8 @@ HEADINGS: dict[str, tuple[str, ...]] = {
     "national_id": ("nationalid", "idnat", "idnational", "idnacional", "nrffe", "codeffe", "passnummer", "pknr"),
 }
 NUMBERS = ("fide_rating", "national_rating")
-MOST_ROWS = 20_000
-MOST_COLUMNS = 100
+MOST_ROWS = tables.MOST_ROWS
 LONGEST_RATING = 6  # digits
-MEGABYTE = 1_000_000
-LIMIT = 40  # megabytes of a spreadsheet when unpacked
-LARGEST_UNPACKED = LIMIT * MEGABYTE
 
 
 @value_class
@@ -96,7 +94,7 @@ class Read:
 def read_table(data: bytes, filename: str, has_headings: bool = True) -> Table:
     """The rows of a CSV or XLSX file, each with the number that it has there."""
     written = _xlsx_rows(data, filename) if filename.lower().endswith(".xlsx") else _csv_rows(data, filename)
-    rows = [(number, _trimmed(row)) for number, row in enumerate(written, 1) if any(cell.strip() for cell in row)]
+    rows = [(number, _trimmed(row)) for number, row in written if any(cell.strip() for cell in row)]
     if not rows:
         raise WrongList("file-empty", file=filename)
     if len(rows) > MOST_ROWS:
@@ -195,7 +193,7 @@ def _number(text: str) -> int:
     return int(whole)
 
 
-def _csv_rows(data: bytes, filename: str) -> list[list[str]]:
+def _csv_rows(data: bytes, filename: str) -> Iterable[tuple[int, list[str]]]:
     """Separated by commas, semicolons or tabs, in UTF-8 or the Western code page."""
     try:
         text = data.decode("utf-8-sig")
@@ -204,23 +202,20 @@ def _csv_rows(data: bytes, filename: str) -> list[list[str]]:
     first = re.sub(r'"[^"]*"', "", text.lstrip().partition("\n")[0])
     separator = max("\t;,", key=first.count)
     try:
-        return list(csv.reader(io.StringIO(text.replace("\0", "")), delimiter=separator))
+        return enumerate(list(csv.reader(io.StringIO(text.replace("\0", "")), delimiter=separator)), 1)
     except csv.Error as error:
         raise WrongList("list-unreadable", file=filename, error=str(error)) from None
 
 
-def _xlsx_rows(data: bytes, filename: str) -> list[list[str]]:
+def _xlsx_rows(data: bytes, filename: str) -> Iterable[tuple[int, list[str]]]:
     try:
-        with ZipFile(io.BytesIO(data)) as parts:
-            unpacked = sum(part.file_size for part in parts.infolist())
-        if unpacked > LARGEST_UNPACKED:
-            raise WrongList("list-unpacked", file=filename, size=unpacked // MEGABYTE, most=LIMIT)
-        book = load_workbook(io.BytesIO(data), read_only=True, data_only=True)
-        cells = book.worksheets[0].iter_rows(max_row=MOST_ROWS + 2, max_col=MOST_COLUMNS, values_only=True)
-        rows = [["" if cell is None else str(cell) for cell in row] for row in cells]
-    except (BadZipFile, KeyError, ValueError, IndexError, OSError) as error:
-        raise WrongList("list-no-xlsx", file=filename, error=str(error)) from None
-    return rows
+        unpacked = tables.unpacked(data)
+        if unpacked > tables.LIMIT * tables.MEGABYTE:
+            size = unpacked // tables.MEGABYTE
+            raise WrongList("list-unpacked", file=filename, size=size, most=tables.LIMIT)
+        return list(islice(tables.numbered_rows(io.BytesIO(data)), MOST_ROWS + 2))
+    except InvalidTournament as error:
+        raise WrongList("list-no-xlsx", file=filename, error=error.message) from None
 
 
 def write_csv(headings: Sequence[str], rows: Iterable[Sequence[object]]) -> str:

@@ -15,12 +15,13 @@ from urllib.parse import urlsplit
 
 from litestar import Request
 from litestar.connection import ASGIConnection
-from litestar.datastructures import FormMultiDict
+from litestar.datastructures import FormMultiDict, UploadFile
 from litestar.enums import RequestEncodingType
 from litestar.exceptions import ClientException, PermissionDeniedException
 from litestar.exceptions.http_exceptions import RequestEntityTooLarge
 from litestar.types import Scope
 
+from dutchess.journal.fields import Fields
 from dutchess.translation import N_
 from dutchess.web.permissions import NOBODY, Actor
 from dutchess.web.reach import is_secure
@@ -85,6 +86,12 @@ async def form_of(request: Request[Any, Any, Any]) -> FormMultiDict:
     if request.content_type[0] == RequestEncodingType.URL_ENCODED and (await request.body()).count(b"&") >= most:
         raise RequestEntityTooLarge(TOO_MANY_FIELDS, extra={"most": most})
     return await request.form()
+
+
+async def form_with_file(request: Request[Any, Any, Any]) -> tuple[Fields, UploadFile | None]:
+    """The fields of a form, and the first file that it carries."""
+    pairs = list((await form_of(request)).multi_items())
+    return Fields(pairs), next((value for _, value in pairs if isinstance(value, UploadFile)), None)
 
 
 async def check_form(request: Request[Any, Any, Any], largest: int) -> None:

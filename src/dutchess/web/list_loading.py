@@ -119,8 +119,14 @@ class ListLoading:
         """Read what somebody has sent, from a copy that is gone afterwards."""
         folder = tempfile.mkdtemp(prefix="dutchess-")
         path = Path(folder) / f"list{Path(source.uploaded).suffix.lower()}"
-        with path.open("wb") as copy:
-            shutil.copyfileobj(file, copy)
+        try:
+            with path.open("wb") as copy:
+                shutil.copyfileobj(file, copy)
+        except OSError as error:  # the disk is full
+            shutil.rmtree(folder, ignore_errors=True)
+            problem = said("list-unreadable", file=source.label, error=error.strerror or str(error))
+            self.outcome = Outcome(source.label, problem=problem)
+            return True
         return self.begin(
             Source(str(path), source.name, source.date, source.rate, source.uploaded),
             lambda: shutil.rmtree(folder, ignore_errors=True),

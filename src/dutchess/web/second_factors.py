@@ -8,13 +8,14 @@ random bits and are kept as hashes. Each code works once. Must not know of reque
 from __future__ import annotations
 
 import hmac
+import re
 import secrets
 from base64 import b32encode
 from collections.abc import Callable
 from hashlib import sha256
 
 import sqlalchemy as sa
-from sqlalchemy.engine import Engine
+from sqlalchemy.engine import Connection, Engine
 
 from dutchess.journal.store import writing
 from dutchess.journal.tables import RECOVERY_CODES, SECOND_FACTORS
@@ -23,6 +24,9 @@ from dutchess.web.server_key import ServerKey
 
 RECOVERY = 10  # codes
 TICKET_SECONDS = 300.0  # between the password and the code
+TICKET = re.compile(r"([0-9]{1,9})\.([0-9]{1,12})\.([0-9a-f]{64})")  # account, end, signature
+NUMBER_BYTES = 16
+NUMBER = re.compile(f"[0-9a-f]{{{2 * NUMBER_BYTES}}}")
 SECRET_BYTES = 20  # RFC 4226 section 4: at least 16, better 20
 
 
@@ -33,6 +37,17 @@ def _plain(written: str) -> str:
 
 def _kept(written: str) -> str:
     return sha256(_plain(written).encode()).hexdigest()
+
+
+def _forget(connection: Connection, user: int) -> None:
+    connection.execute(SECOND_FACTORS.delete().where(SECOND_FACTORS.c.user == user))
+    connection.execute(RECOVERY_CODES.delete().where(RECOVERY_CODES.c.user == user))
+
+
+def _parts(ticket: str) -> tuple[int, int, str]:
+    """The account, the end and the signature that a ticket names, whatever it is worth; zeros if it is no ticket."""
+    found = TICKET.fullmatch(ticket)
+    return (int(found[1]), int(found[2]), found[3]) if found else (0, 0, "")
 
 
 class SecondFactors:
@@ -52,7 +67,7 @@ class SecondFactors:
 
     def new(self) -> str:
         """A random number, from which the secret of an app is computed (`secret`)."""
-        return secrets.token_hex(16)
+        return secrets.token_hex(NUMBER_BYTES)
 
     def secret(self, user: int, number: str) -> bytes:
         """What an app and the server both know."""
@@ -64,21 +79,22 @@ class SecondFactors:
 
     def switch_on(self, user: int, number: str, written: str) -> tuple[str, ...]:
         """From now on the account needs codes of an app that has shown one; gives the recovery codes, else nothing."""
+        if not NUMBER.fullmatch(number):
+            return ()
         step = totp.step_of(self.secret(user, number), written, self._clock(), -1)
         if step is None:
             return ()
         codes = tuple(b32encode(secrets.token_bytes(15)).decode() for _ in range(RECOVERY))
         row = {"user": user, "number": number, "keyed": self._key.name if self._key else "", "step": step}
-        self.switch_off(user)
         with writing(self._engine) as connection:
+            _forget(connection, user)
             connection.execute(SECOND_FACTORS.insert(), [row])
             connection.execute(RECOVERY_CODES.insert(), [{"user": user, "code": _kept(code)} for code in codes])
         return tuple("-".join(code[at : at + 4] for at in range(0, len(code), 4)) for code in codes)
 
     def switch_off(self, user: int) -> None:
         with writing(self._engine) as connection:
-            connection.execute(SECOND_FACTORS.delete().where(SECOND_FACTORS.c.user == user))
-            connection.execute(RECOVERY_CODES.delete().where(RECOVERY_CODES.c.user == user))
+            _forget(connection, user)
 
     def use(self, user: int, written: str) -> bool:
         """Whether a code of the app is right, which uses it up: no code works twice, in any process."""
@@ -119,16 +135,12 @@ class SecondFactors:
 
     def holder(self, ticket: str) -> int:
         """The account that a ticket names, whatever it is worth (`is_good`); 0 for none."""
-        user = ticket.partition(".")[0]
-        return int(user) if user.isascii() and user.isdigit() and len(user) < 10 else 0
+        return _parts(ticket)[0]
 
     def is_good(self, ticket: str, stamp: str) -> bool:
         """Whether a ticket is ours and has not expired."""
-        user, until, signed = (*ticket.split("."), "", "", "")[:3]
-        if not (user.isdigit() and until.isascii() and until.isdigit()):
-            return False
-        right = hmac.compare_digest(self._signed(int(user), int(until), stamp).encode(), signed.encode())
-        return right and self._clock() < int(until)
+        user, until, signed = _parts(ticket)
+        return hmac.compare_digest(self._signed(user, until, stamp), signed) and self._clock() < until
 
     def _signed(self, user: int, until: int, stamp: str) -> str:
         return self._own.derived("ticket", f"{user} {until} {stamp}").hex()

@@ -6,7 +6,6 @@ from base64 import b64decode, b64encode
 from typing import Any
 
 from litestar import Response, get, post
-from litestar.datastructures import UploadFile
 from litestar.response import Redirect
 
 from dutchess.errors import DutchessError
@@ -14,7 +13,7 @@ from dutchess.journal import Caution, Receipt, Unconfirmed, actions
 from dutchess.journal.fields import Fields
 from dutchess.journal.foreign_files import ForeignFile, read_file
 from dutchess.tournament import points_text
-from dutchess.web.form_tokens import LARGEST, LARGEST_UPLOAD, form_of
+from dutchess.web.form_tokens import LARGEST, LARGEST_UPLOAD, form_with_file
 from dutchess.web.pages.events import free_key, slug
 from dutchess.web.pages.frame import Asked, View, address_of, page, threaded, told, view_of, writing
 from dutchess.web.permissions import RUN
@@ -46,16 +45,14 @@ def _only_empty(view: View) -> str:
 @post("/e/{event:str}/import", name="import-now", opt={"needs": RUN, LARGEST: LARGEST_UPLOAD}, status_code=200)
 async def import_report(request: Asked) -> Response[Any]:
     """A whole tournament; every repair of the reader, and every round against the rules, is confirmed first."""
-    pairs = list((await form_of(request)).multi_items())
-    uploads = [value for _, value in pairs if isinstance(value, UploadFile)]
-    fields = Fields(pairs)
-    data = await uploads[0].read() if uploads else b64decode(fields.text("content"))
-    return await writing(request, _import, request, fields, data, uploads)
+    fields, sent = await form_with_file(request)
+    data = await sent.read() if sent else b64decode(fields.text("content"))
+    return await writing(request, _import, request, fields, data, sent.filename if sent else "")
 
 
-def _import(request: Asked, fields: Fields, data: bytes, uploads: list[UploadFile]) -> Response[Any]:
+def _import(request: Asked, fields: Fields, data: bytes, filename: str) -> Response[Any]:
     view = view_of(request)
-    source = (uploads[0].filename if uploads else "") or fields.text("source") or "file"
+    source = filename or fields.text("source") or "file"
     key = slug(fields.text("key") or source.rpartition(".")[0] or source)
     removed = _only_empty(view) if fields.flag("remove_empty") else ""
     if removed:

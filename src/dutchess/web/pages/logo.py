@@ -8,7 +8,6 @@ from __future__ import annotations
 from typing import Any
 
 from litestar import Response, get, post
-from litestar.datastructures import UploadFile
 from litestar.exceptions import NotFoundException
 from litestar.response import Redirect
 
@@ -17,7 +16,7 @@ from dutchess.journal.messages import Message, text
 from dutchess.values import replace
 from dutchess.web import logos
 from dutchess.web.audit import note
-from dutchess.web.form_tokens import LARGEST, form_of
+from dutchess.web.form_tokens import LARGEST, form_with_file
 from dutchess.web.logos import Logo
 from dutchess.web.pages.frame import Asked, address_of, page, posted, texts_of, threaded, view_of, writing
 from dutchess.web.pages.importing import computed
@@ -44,10 +43,9 @@ def logo(request: Asked) -> Response[Any]:
 @post("/e/{event:str}/logo", name="send-logo", opt={"needs": RUN, LARGEST: LARGEST_SENT}, status_code=200)
 async def send_logo(request: Asked) -> Response[Any]:
     """A logo from a file."""
-    pairs = list((await form_of(request)).multi_items())
-    sent = next((value for _, value in pairs if isinstance(value, UploadFile)), None)
+    fields, sent = await form_with_file(request)
     content = await sent.read() if sent else b""
-    return await writing(request, _send, request, Fields(pairs), content)
+    return await writing(request, _send, request, fields, content)
 
 
 def _send(request: Asked, fields: Fields, content: bytes) -> Response[Any]:

@@ -14,7 +14,6 @@ from datetime import UTC, datetime
 from typing import Any
 
 from litestar import Response, post
-from litestar.datastructures import UploadFile
 from litestar.response import Redirect
 
 from dutchess.errors import DutchessError
@@ -25,7 +24,7 @@ from dutchess.journal.spreadsheets import HEADINGS, Read, Table, guessed, people
 from dutchess.tournament.numbering import letters
 from dutchess.translation import Texts
 from dutchess.values import value_class
-from dutchess.web.form_tokens import LARGEST, LARGEST_UPLOAD, form_of
+from dutchess.web.form_tokens import LARGEST, LARGEST_UPLOAD, form_with_file
 from dutchess.web.pages.frame import Asked, View, address_of, page, posted, texts_of, told, view_of, writing
 from dutchess.web.pages.importing import computed
 from dutchess.web.pages.lookup import tournament_named
@@ -143,11 +142,10 @@ def paste(request: Asked, fields: Fields) -> Response[Any]:
 )
 async def upload(request: Asked) -> Response[Any]:
     """Players from a CSV or XLSX file: always shown first."""
-    pairs = list((await form_of(request)).multi_items())
-    sent = next((value for _, value in pairs if isinstance(value, UploadFile)), None)
+    fields, sent = await form_with_file(request)
     data = await sent.read() if sent else b""
     filename = (sent.filename if sent else "") or PASTED
-    return await writing(request, _upload, request, Fields(pairs), data, filename)
+    return await writing(request, _upload, request, fields, data, filename)
 
 
 def _upload(request: Asked, fields: Fields, data: bytes, filename: str) -> Response[Any]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from litestar import Response, get, post
-from litestar.datastructures import UploadFile
 from litestar.response import Redirect
 
 from dutchess.awards import words
@@ -20,7 +19,7 @@ from dutchess.ranking.categories import Category
 from dutchess.translation import Texts
 from dutchess.values import replace, value_class
 from dutchess.web.background import Computed
-from dutchess.web.form_tokens import LARGEST, LARGEST_CHANGE, form_of
+from dutchess.web.form_tokens import LARGEST, LARGEST_CHANGE, form_with_file
 from dutchess.web.naming import open_games_text
 from dutchess.web.pages.downloads import file_answer
 from dutchess.web.pages.forecasts import continuations, percent, published
@@ -314,9 +313,8 @@ def list_file(request: Asked) -> Response[Any]:
 )
 async def upload_list(request: Asked) -> Response[Any]:
     """The prize list from a TOML file."""
-    pairs = list((await form_of(request)).multi_items())
-    upload = next((value for _, value in pairs if isinstance(value, UploadFile)), None)
-    data = await upload.read() if upload else b""
+    _, sent = await form_with_file(request)
+    data = await sent.read() if sent else b""
     return await writing(request, _upload, request, data)
 
 

@@ -25,7 +25,7 @@ from dutchess.journal.rating_files import RATES
 from dutchess.journal.ratings import FIDE, RatingList
 from dutchess.translation import N_
 from dutchess.web.audit import note
-from dutchess.web.form_tokens import LARGEST, LARGEST_LIST, form_of
+from dutchess.web.form_tokens import LARGEST, LARGEST_LIST, form_with_file
 from dutchess.web.list_loading import ENDINGS, LONGEST_NAME, Source
 from dutchess.web.pages.frame import (
     Asked,
@@ -102,9 +102,8 @@ def _page(request: Asked, error: str = "") -> Response[str]:
 )
 async def load(request: Asked) -> Response[Any]:
     """A list from a file: what is read is told on the page of lists."""
-    pairs = list((await form_of(request)).multi_items())
-    sent = next((value for _, value in pairs if isinstance(value, UploadFile)), None)
-    return await writing(request, _load, request, Fields(pairs), sent)
+    fields, sent = await form_with_file(request)
+    return await writing(request, _load, request, fields, sent)
 
 
 def _load(request: Asked, fields: Fields, sent: UploadFile | None) -> Response[Any]:

@@ -12,7 +12,6 @@ from __future__ import annotations
 from typing import Any
 
 from litestar import Response, get, post
-from litestar.datastructures import UploadFile
 from litestar.response import Redirect
 
 from dutchess.errors import DutchessError
@@ -23,7 +22,7 @@ from dutchess.journal.messages import Message
 from dutchess.web.accounts import AccountError
 from dutchess.web.audit import note
 from dutchess.web.describe import Describer
-from dutchess.web.form_tokens import LARGEST, LARGEST_JOURNAL, form_of
+from dutchess.web.form_tokens import LARGEST, LARGEST_JOURNAL, form_with_file
 from dutchess.web.pages.frame import Asked, address_of, page, posted, texts_of, threaded, told, writing
 from dutchess.web.pages.importing import computed
 from dutchess.web.pages.start import may_adopt, worded
@@ -53,10 +52,9 @@ def _page(request: Asked, status: int = 200, error: str = "", **adding: object) 
 )
 async def restore(request: Asked) -> Response[Any]:
     """A file, or what was shown and is confirmed now."""
-    pairs = list((await form_of(request)).multi_items())
-    upload = next((value for _, value in pairs if isinstance(value, UploadFile)), None)
-    data = (await upload.read()).decode("utf-8-sig", "replace") if upload else ""
-    return await writing(request, _restore, request, Fields(pairs), data)
+    fields, sent = await form_with_file(request)
+    data = (await sent.read()).decode("utf-8-sig", "replace") if sent else ""
+    return await writing(request, _restore, request, fields, data)
 
 
 def _restore(request: Asked, fields: Fields, data: str) -> Response[Any]:

@@ -1,0 +1,88 @@
+// From what Python hands over to a matching problem: the graph is filled, and its weights get the narrowest type that is
+// wide enough.
+#pragma once
+
+#include "arguments.hpp"
+
+#include <limits>
+#include <memory>
+#include <vector>
+
+#include "matching.hpp"
+#include "prices.hpp"
+
+namespace dutchess {
+
+// The pairs without an edge, whatever their classes.
+struct Apart {
+  std::vector<std::vector<int>> excluded;
+  Windows windows;
+};
+
+// A graph whose table is filled, with its vertices.
+template <class W>
+std::shared_ptr<AnyMatching> build(ClassGraph<W> graph, std::vector<int> class_of, Apart apart) {
+  graph.n = static_cast<int>(class_of.size());
+  graph.members.resize(static_cast<std::size_t>(graph.classes));
+  for (int v = 0; v < graph.n; ++v) graph.members[static_cast<std::size_t>(class_of[v])].push_back(v);
+  graph.class_of = std::move(class_of);
+  graph.excluded = std::move(apart.excluded);
+  graph.windows = std::move(apart.windows);
+  graph.list_neighbours();
+  auto duals = Matching<ClassGraph<W>>::first_duals(graph);
+  std::vector<int> mate(static_cast<std::size_t>(graph.n), -1);
+  return std::make_shared<Matching<ClassGraph<W>>>(std::move(graph), std::move(duals), std::move(mate));
+}
+
+template <class W>
+void fill(ClassGraph<W>& graph, const Table& table) {
+  graph.classes = static_cast<int>(table.classes);
+  graph.table.assign(table.cells.size(), W(0));
+  graph.exists.assign(table.cells.size(), 0);
+  for (std::size_t i = 0; i < table.cells.size(); ++i) {
+    W weight(0);
+    if (!read_weight(table.cells[i].get(), weight)) continue;
+    graph.table[i] = twice(twice(weight));
+    graph.exists[i] = 1;
+  }
+  for (std::size_t r = 0; r < table.classes; ++r)
+    for (std::size_t c = 0; c < r; ++c) {
+      const std::size_t one = r * table.classes + c, other = c * table.classes + r;
+      if (graph.exists[one] != graph.exists[other] || graph.table[one] != graph.table[other])
+        fail(PyExc_ValueError, "the table must be symmetric");
+    }
+}
+
+template <class W>
+void fill(ClassGraph<W>& graph, const Priced& priced) {
+  priced.fill(graph);
+}
+
+// The problem with weights of the narrowest type that is wide enough; `bits` is the length of the greatest weight.
+template <class Source>
+std::shared_ptr<AnyMatching> build_any(
+    const Source& source, std::size_t bits, std::vector<int> class_of, Apart apart) {
+  const auto as = [&](auto graph) {
+    fill(graph, source);
+    return build(std::move(graph), std::move(class_of), std::move(apart));
+  };
+  std::size_t size_bits = 14;
+  while (class_of.size() >> size_bits) ++size_bits;
+  // Room for the factor four, the sum of two duals, the sum of all duals and a sign.
+  const std::size_t room = bits + 6 + size_bits;
+  if (room < 64) return as(ClassGraph<std::int64_t>{});
+  if (room < 128) return as(ClassGraph<Int128>{});
+  if (room < 256) return as(ClassGraph<Wide<4>>{});
+  if (room < 512) return as(ClassGraph<Wide<8>>{});
+  if (room < 1024) return as(ClassGraph<Wide<16>>{});
+  fail(PyExc_OverflowError, "weights of more than 1,000 bits");
+}
+
+inline std::vector<int> read_classes(PyObject* argument) {
+  std::vector<int> class_of = read_ints(argument);
+  if (class_of.size() > static_cast<std::size_t>(std::numeric_limits<int>::max() / 4))
+    fail(PyExc_OverflowError, "too many vertices");
+  return class_of;
+}
+
+}  // namespace dutchess
