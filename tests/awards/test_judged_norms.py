@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
 
 import pytest
@@ -11,9 +11,10 @@ from hypothesis import given, settings
 
 import dutchess
 from book import norms as judge
-from book.award_states import norm_event
-from book.strategies import norm_cases
+from book.award_states import norm_event, round_robin_event
+from book.strategies import norm_cases, round_robin_norm_cases
 from dutchess import Game, Norm, Player, Tournament
+from dutchess.awards import norms as engine
 from dutchess.awards.norms import Event
 from dutchess.values import replace
 
@@ -36,9 +37,19 @@ def test_the_judge_finds_no_fault(case: tuple[Tournament, str]) -> None:
         assert judge.faults(tournament, stated(tournament, one)) == []
 
 
-def test_many_cases_are_norms_and_many_are_not() -> None:
+@pytest.mark.scaled
+@settings(max_examples=CASES)
+@given(round_robin_norm_cases())
+def test_the_judge_finds_no_fault_in_round_robins(case: tuple[Tournament, str]) -> None:
+    tournament, title = case
+    for one in dict.fromkeys((title, "GM", "IM", "WGM", "WIM")):
+        assert judge.faults(tournament, stated(tournament, one)) == []
+
+
+@pytest.mark.parametrize("draw", [norm_event, round_robin_event])
+def test_many_cases_are_norms_and_many_are_not(draw: Callable[[Random], tuple[Tournament, str]]) -> None:
     """The random cases lie near the border, and all four titles occur on both sides."""
-    seen = {(title, bool(judge.norms(event, 1, title))) for event, title in map(norm_event, map(Random, range(300)))}
+    seen = {(title, bool(judge.norms(event, 1, title))) for event, title in map(draw, map(Random, range(300)))}
     assert len(seen) == 8
 
 
@@ -92,15 +103,18 @@ def one_game_more(norm: Norm) -> Norm:
     return replace(norm, credited=norm.credited + 1)
 
 
+@pytest.mark.parametrize("draw", [norm_event, round_robin_event])
 @pytest.mark.parametrize("plant", [flipped, better_performance, other_average, game_forgotten, one_game_more])
-def test_the_judge_notices_a_planted_fault(plant: Plant) -> None:
+def test_the_judge_notices_a_planted_fault(plant: Plant, draw: Callable[[Random], tuple[Tournament, str]]) -> None:
     planted = 0
-    for seed in range(100):
-        event, title = norm_event(Random(seed))
+    for seed in range(300):
+        event, title = draw(Random(seed))
         norm = stated(event, title)
         if norm.achieved and (plant is not game_forgotten or len(norm.games) == 9):
             assert judge.faults(event, plant(norm)) != [], f"seed {seed}"
             planted += 1
+        if planted > 8:
+            break
     assert planted > 5
 
 
@@ -111,6 +125,57 @@ def test_the_judge_notices_a_norm_that_is_none() -> None:
         if not norm.achieved:
             yes = replace(norm, requirements=tuple([replace(one, holds=True) for one in norm.requirements]))
             assert judge.faults(event, yes) != [], f"seed {seed}"
+
+
+def one_game_raised(games: Sequence[engine.NormGame], floor: int) -> tuple[list[int], int]:
+    """The floor counts in one game only."""
+    ratings = [game.rating or 1400 for game in games]
+    if not ratings or min(ratings) >= floor:
+        return ratings, 0
+    lowest = ratings.index(min(ratings))
+    return [*ratings[:lowest], floor, *ratings[lowest + 1 :]], games[lowest].opponent
+
+
+def without_federation(case: engine._Case, opponent: Player) -> bool:
+    """Unrated opponents without a point count as all others do."""
+    return not opponent.federation
+
+
+def counted_twice(case: engine._Case, title: engine.Title, games: Sequence[engine.NormGame]) -> list[object]:
+    """In a double round robin, a title counts in both games."""
+    single = replace(case, event=replace(case.event, double=False))
+    return titles(single, title, games)  # type: ignore[return-value]
+
+
+def one_needed(case: engine._Case, title: engine.Title, games: Sequence[engine.NormGame]) -> list[object]:
+    """In a double round robin, half of the titles is rounded down."""
+    made = titles(case, title, games)
+    if case.event.double:
+        made[1] = replace(made[1], needed=made[1].needed - 1, holds=made[1].actual >= made[1].needed - 1)
+    return made  # type: ignore[return-value]
+
+
+titles = engine._Case._titles
+ENGINE_FAULTS: dict[str, tuple[object, str, object]] = {
+    "one game raised": (engine, "raised_ratings", one_game_raised),
+    "unrated without a point": (engine._Case, "_is_left_out", without_federation),
+    "titles counted twice": (engine._Case, "_titles", counted_twice),
+    "one title fewer": (engine._Case, "_titles", one_needed),
+    "any mix": (engine._Case, "_is_mixed", lambda case, title, games: True),
+    "no game left out": (engine._Case, "_is_mixed", lambda case, title, games: False),
+    "as a Swiss": (engine, "event_of", lambda tournament: Event(double="DOUBLE" in tournament.system)),
+    "as a single round robin": (engine, "event_of", lambda tournament: Event(predetermined=True)),
+    "rounded per cent": (engine, "whole_per_cent", lambda points, games: (10 * points + 9) // games if games else 0),
+    "no forfeit in the last round": (engine._Case, "_last_round_forfeit", lambda case: None),
+}
+
+
+@pytest.mark.parametrize("fault", ENGINE_FAULTS)
+def test_the_judge_notices_a_fault_in_the_engine(fault: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    owner, name, wrong = ENGINE_FAULTS[fault]
+    monkeypatch.setattr(owner, name, wrong)
+    cases = (round_robin_event(Random(seed)) for seed in range(3_000))
+    assert any(judge.faults(event, stated(event, title)) for event, title in cases)
 
 
 # -- what the judge found ----------------------------------------------------------------------------------------------

@@ -17,6 +17,7 @@ from book.award_states import (
     prize_event,
     prize_list,
     rated_event,
+    round_robin_event,
     special_list,
 )
 from book.double_swiss import Event
@@ -109,6 +110,11 @@ def special_prize_cases(order: str) -> st.SearchStrategy[tuple[Tournament, Prize
 def rating_cases() -> st.SearchStrategy[tuple[Tournament, str, str]]:
     """An event whose games are rated, its rate of play, and its day."""
     return RANDOMS.map(rated_event)
+
+
+def round_robin_norm_cases() -> st.SearchStrategy[tuple[Tournament, str]]:
+    """Player 1 near a norm in a round robin, and its title."""
+    return RANDOMS.map(round_robin_event)
 
 
 def norm_cases() -> st.SearchStrategy[tuple[Tournament, str]]:

@@ -31,7 +31,9 @@ ORDERS = {
 }
 UNCLAIMED = {"few": N_("too few players compete"), "nobody": N_("nobody is left")}
 RESULTS = {"1": N_("a win"), "=": N_("a draw"), "0": N_("a loss")}
+SYSTEM = N_("System in which norms can be made (Swiss, round robin, knock-out)")
 REQUIREMENTS = {
+    "system": SYSTEM,
     "games": N_("games that count"),
     "federations": N_("foreign federations among the opponents"),
     "own": N_("opponents of the player's own federation, at most"),
@@ -45,6 +47,7 @@ REQUIREMENTS = {
 
 VERDICTS = {"yes": N_("yes"), "no": N_("no"), "unknown": N_("to be seen")}
 CHECKLIST = {
+    "system": SYSTEM,
     "rounds": N_("Rounds"),
     "registered": N_("Days from the registration with FIDE to the first day"),
     "day": N_("Rounds on one day, at most"),
