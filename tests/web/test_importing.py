@@ -103,3 +103,12 @@ def test_a_file_that_is_none_is_refused_in_words(arbiter: Visitor) -> None:
     refused = sent(arbiter, new_event(arbiter), b"\x93\xff\x89\x44" + bytes(200), "county.tunx")
     assert refused.status_code == 422
     assert "county.tunx: the file is damaged" in html.unescape(refused.text)
+
+
+def test_a_review_that_was_tampered_with_is_refused(arbiter: Visitor) -> None:
+    event = new_event(arbiter)
+    for content in ("a", "é", "@@@@", ""):
+        token = FIELD.search(arbiter.get(f"/e/{event}/import").text)
+        assert token
+        data = {"_csrf_token": token[1], "source": "open.trf", "key": "open", "content": content}
+        assert arbiter.client.post(f"/e/{event}/import", data=data).status_code == 422

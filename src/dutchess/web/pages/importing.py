@@ -46,8 +46,16 @@ def _only_empty(view: View) -> str:
 async def import_report(request: Asked) -> Response[Any]:
     """A whole tournament; every repair of the reader, and every round against the rules, is confirmed first."""
     fields, sent = await form_with_file(request)
-    data = await sent.read() if sent else b64decode(fields.text("content"))
+    data = await sent.read() if sent else _carried(fields)
     return await writing(request, _import, request, fields, data, sent.filename if sent else "")
+
+
+def _carried(fields: Fields) -> bytes:
+    """The file that the page of the review carries along; nothing if somebody has tampered with it."""
+    try:
+        return b64decode(fields.text("content"), validate=True)
+    except ValueError:
+        return b""
 
 
 def _import(request: Asked, fields: Fields, data: bytes, filename: str) -> Response[Any]:
