@@ -209,3 +209,11 @@ def test_a_forfeit_in_the_last_round_is_not_also_the_missing_ninth_game() -> Non
     assert judge.faults(event, norm) == []
     assert norm.first_failure is not None
     assert norm.first_failure.article == "1.4.1"
+
+
+def test_in_a_round_robin_a_win_is_left_out_with_the_forfeit_of_the_last_round_and_without_it() -> None:
+    """1.4.1f with 1.4.2: the best choice leaves out the weakest opponent and does not count the forfeit as lost."""
+    event = replace(field(*"11111111111", "+", ratings={1: 1500}), system="FIDE_ROUNDROBIN")
+    norm = stated(event, "GM")
+    assert judge.faults(event, norm) == []
+    assert (norm.achieved, norm.left_out, norm.points) == (True, (1,), 100)

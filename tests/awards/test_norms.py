@@ -6,7 +6,7 @@ import pytest
 
 import dutchess
 from dutchess import Game, Header, Norm, Player, Tournament
-from dutchess.awards.norms import Event, event_of, needed_result, required_points
+from dutchess.awards.norms import Event, candidates, event_of, needed_result, required_points
 from dutchess.values import replace
 
 Opponent = tuple[int, str, str, str]  # rating, title, federation, result of the player
@@ -257,3 +257,14 @@ def test_in_a_double_round_robin_one_opponent_is_raised_in_both_games() -> None:
         people.append(Player(at + 2, f"O{at}", rating, title, "m", federation, games=tuple(entries)))
     norm = dutchess.norms(Tournament(tuple(people), rounds=10, system="FIDE_DOUBLEROUNDROBIN"), ["GM"], players=[1])[0]
     assert (norm.average, norm.raised) == (2440, 6)
+
+
+def test_near_a_norm_is_who_lacks_at_most_fifty_points() -> None:
+    """5.5 of 9 are a performance of 2560, 5 of 9 one of 2523."""
+    drawn = [
+        tuple([(*one[:3], "=") if at in which else one for at, one in enumerate(FIELD)])
+        for which in ((2, 4), (2, 4, 5))
+    ]
+    near, far = [[one.norm for one in candidates(event(field)) if one.norm.player == 1] for field in drawn]
+    assert [norm.performance for norm in near] == [2560]
+    assert far == []

@@ -58,8 +58,8 @@ TITLES = {
         Title("WIM", 2250, 2030, 1850, frozenset(["WIM", "WGM", "IM", "GM"])),
     )
 }
+CLOSE = {"average": 50, "performance": 50}  # whoever lacks no more than this is near a norm
 # The titles for which a norm still means something, by the title somebody holds.
-CLOSE = frozenset(["average", "performance"])  # what is still open when everything else holds
 WANTED = {"GM": (), "IM": ("GM",), "WGM": ("GM", "IM"), "WIM": ("GM", "IM", "WGM")}
 
 
@@ -203,7 +203,7 @@ def needed_result(tournament: Tournament, player: int, title: str, *, event: Eve
 
 @value_class
 class Candidate:
-    """A norm that was made, or that fails only by the average or the performance, or that the next game can give.
+    """A norm that was made, or that lacks only some points of average or performance, or that the next game can give.
 
     Attributes:
         norm: as it stands without open games.
@@ -219,8 +219,9 @@ class Candidate:
     @property
     def is_close(self) -> bool:
         """Whether it belongs in a list of those who are near a norm."""
-        failure = self.norm.first_failure
-        return failure is None or self.needed is not None or failure.name in CLOSE
+        missing = [one for one in self.norm.requirements if not one.holds]
+        by_little = all(one.name in CLOSE and one.needed - one.actual <= CLOSE[one.name] for one in missing)
+        return by_little or self.needed is not None
 
 
 def candidates(tournament: Tournament, event: Event | None = None) -> tuple[Candidate, ...]:
@@ -271,15 +272,15 @@ class _Case:
         """1.4.1: the choices of games that are allowed; the first one leaves out nothing."""
         games = tuple(self._games())
         forfeited = self._last_round_forfeit()
-        yield games
-        if forfeited is not None:
-            games = (*games, forfeited)
-            yield games
+        complete = [games] if forfeited is None else [games, (*games, forfeited)]
+        yield from complete
         if self.event.predetermined:
             # f: the opponents of the complete tournament must make a norm possible (their federations and titles).
-            if self._is_mixed(title, games):
-                yield from self._without_won(games)
+            for some in complete:
+                if self._is_mixed(title, some):
+                    yield from self._without_won(some)
             return
+        games = complete[-1]
         for end in range(len(games), self.event.games - 1, -1):  # e: later games may be left out
             yield from self._without_won(games[:end])
 
