@@ -165,7 +165,6 @@ ENGINE_FAULTS: dict[str, tuple[object, str, object]] = {
     "no game left out": (engine._Case, "_is_mixed", lambda case, title, games: False),
     "as a Swiss": (engine, "event_of", lambda tournament: Event(double="DOUBLE" in tournament.system)),
     "as a single round robin": (engine, "event_of", lambda tournament: Event(predetermined=True)),
-    "rounded per cent": (engine, "whole_per_cent", lambda points, games: (10 * points + 9) // games if games else 0),
     "no forfeit in the last round": (engine._Case, "_last_round_forfeit", lambda case: None),
 }
 
@@ -187,7 +186,7 @@ def field(*results: str, ratings: dict[int, int] | None = None, unknown: tuple[i
     own = tuple([Game(at + 1, "w", result) for at, result in enumerate(results, 1)])
     people = [Player(1, "Hansen", 2400, "", "w", "NOR", games=own)]
     for at, result in enumerate(results, 1):
-        entry = Game(1, "b", {"1": "0", "=": "=", "+": "-"}[result])
+        entry = Game(1, "b", {"1": "0", "=": "=", "0": "1", "+": "-"}[result])
         games = tuple([entry if here == at else rest for here in range(1, len(results) + 1)])
         country = "" if at in unknown else ("FRA", "GER", "NED")[at % 3]
         people.append(Player(at + 1, f"O{at}", (ratings or {}).get(at, 2450), "GM", "m", country, games=games))
@@ -217,3 +216,11 @@ def test_in_a_round_robin_a_win_is_left_out_with_the_forfeit_of_the_last_round_a
     norm = stated(event, "GM")
     assert judge.faults(event, norm) == []
     assert (norm.achieved, norm.left_out, norm.points) == (True, (1,), 100)
+
+
+def test_the_judge_notices_a_percentage_that_is_rounded_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    """1.4.8: 4.5 of 13 against 2800 are a performance of 2690, but less than 35 per cent."""
+    event = field(*"0000=========", ratings=dict.fromkeys(range(1, 14), 2800))
+    assert judge.faults(event, stated(event, "GM")) == []
+    monkeypatch.setattr(engine, "whole_per_cent", lambda points, games: -(-10 * points // games) if games else 0)
+    assert judge.faults(event, stated(event, "GM")) != []
