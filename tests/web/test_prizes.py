@@ -12,8 +12,8 @@ import pytest
 from dutchess import Game, Player, PrizeScheme, Tournament, prizes
 from dutchess.journal import Details
 from dutchess.translation import language
-from dutchess.web.pages.award_sheets import certificates_sheet
-from dutchess.web.print import sheets
+from dutchess.web.pages.award_sheets import certificates_sheet, forms_sheet
+from dutchess.web.print.sheets import Forms, Heading
 from web.visiting import FIELD, Visitor
 
 FORM = {
@@ -162,7 +162,7 @@ def test_a_certificate_has_the_place_in_the_category() -> None:
     text = '[[group]]\nname = "Main"\n[[group.category]]\nname = "Women"\nsection = "sex=w"\nprizes = ["90", "60"]\n'
     won = prizes(Tournament(people, rounds=3), PrizeScheme.parse(text))
     view: Any = SimpleNamespace(state=SimpleNamespace(details=Details("Open")))
-    sheet: Any = certificates_sheet(language("en"), sheets.Heading("Open", "Certificates"), won, view, {})
+    sheet: Any = certificates_sheet(language("en"), Heading("Open", "Certificates"), won, view, {})
     assert [(one.name, one.lines) for one in sheet.certificates] == [
         ("P3", ("Women: place 1",)),
         ("P5", ("Women: place 2",)),
@@ -203,7 +203,19 @@ def test_rating_changes(arbiter: Visitor, event: str) -> None:
     play(arbiter, event, 1)
     page = arbiter.get(f"{base}/rating-changes").text
     assert "+6.00" in page
-    assert "0.7<" in page
+    assert "0.70<" in page
     german = arbiter.client.get(f"{base}/rating-changes", headers={"accept-language": "de"}).text
     assert "+6,00" in german
-    assert "0,7<" in german
+    assert "0,70<" in german
+
+
+def test_conditions_and_systems_are_words(arbiter: Visitor, event: str, base: str) -> None:
+    """Nobody reads `rating=-1999` on a page, and a form in German names the system in German."""
+    play(arbiter, event, 3)
+    why = arbiter.get(f"{base}/prizes/why/1").text
+    assert "Under 2000: not entitled (condition: Rating –1999)." in why
+    assert "rating=" not in why
+    data = {"it3": {"system": "Round robin by Berger tables", "norms": []}}
+    page = forms_sheet(language("de"), Heading("Open", "", "IT3"), data, "it3")
+    assert isinstance(page, Forms)
+    assert ("System", "Rundenturnier nach Berger-Tabellen") in page.pages[0].fields
