@@ -94,7 +94,7 @@ def envelopes_sheet(_: Texts, top: sheets.Heading, won: PrizeList | None) -> she
         rows.append((str(number), name, _money(won, awards), _kinds(awards), ""))
     return sheets.TableSheet(
         top,
-        columns=(_("No."), _("Name"), _("Money"), _("Beside it"), _("filled")),
+        columns=(_("No."), _("Name"), _("Money"), _("In kind"), _("filled")),
         align=("right", "left", "right", "left", "left"),
         weights=(0, 2, 0, 1, 0),
         rows=tuple(rows),
@@ -121,12 +121,7 @@ def certificates_sheet(
     made = [
         sheets.Certificate(
             names.get(name, name),
-            tuple(
-                [
-                    _("{category}: place {place}", category=award.category, place=_own_place(won, award))
-                    for award in awards
-                ]
-            ),
+            tuple([_("{category}: place {place}", category=one.category, place=_place(won, one)) for one in awards]),
         )
         for name, awards in _own(won)
     ]
@@ -136,14 +131,11 @@ def certificates_sheet(
     return sheets.Certificates(top, tuple(made), tuple(signed), place)
 
 
-def _own_place(won: PrizeList | None, award: Award) -> int:
-    """The place in the category: the best woman is the first one there, wherever she is in the standings."""
-    groups = won.scheme.groups if won else ()
-    category = next(
-        one for group in groups if group.name == award.group for one in group.categories if one.name == award.category
-    )
-    is_open = not category.section and not category.category.players
-    return award.place if is_open or not award.prizes else award.prizes[0]
+def _place(won: PrizeList | None, award: Award) -> int:
+    """The place of a winner among those who won in the category: the second woman is second, whatever her rank."""
+    others = won.awards if won is not None else ()
+    before = [one for one in others if (one.group, one.category) == (award.group, award.category)]
+    return 1 + sum([one.place < award.place for one in before])
 
 
 # Forms for the federation
