@@ -59,6 +59,7 @@ def take(browser: Browser, site: Site, name: str, path: str, window: dict[str, A
     with signed_in(browser, site, window) as visitor:
         visitor.open(path)
         visitor.page.wait_for_load_state("networkidle")
+        visitor.page.get_by_text("This is being computed").wait_for(state="detached")
         visitor.page.screenshot(path=FOLDER / f"{name}.png")
         sys.stdout.write(f"{name}.png: {path}\n")
 
