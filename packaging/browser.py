@@ -27,6 +27,7 @@ from dutchess.documents.shapes import (
     EverybodyExplanation,
     Explanation,
     PairingDocument,
+    ReviewDocument,
     StandingsDocument,
 )
 from dutchess.web.wire import Schemas
@@ -90,7 +91,7 @@ def npm_folder(folder: Path, archive: bytes) -> None:
 def documents() -> str:
     """The types of what the calls answer, in TypeScript."""
     schemas = Schemas()
-    for kind in (PairingDocument, CheckDocument, StandingsDocument, Explanation, EverybodyExplanation):
+    for kind in (PairingDocument, CheckDocument, ReviewDocument, StandingsDocument, Explanation, EverybodyExplanation):
         schemas.of(kind)
     lines = ["// Made from the shapes of the documents (packaging/browser.py). Points are decimal numbers: 2.5."]
     for name, schema in schemas.components.items():

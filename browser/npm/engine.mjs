@@ -59,35 +59,38 @@ export function engine(python, archive) {
     return out;
   };
 
-  const read = (file) => python.FS.writeFile(FILE, typeof file === "string" ? file : new Uint8Array(file));
+  const put = (file) => python.FS.writeFile(FILE, typeof file === "string" ? file : new Uint8Array(file));
   const option = (name, value) => value === undefined || value === null ? [] : [name, ...[value].flat()];
 
   return {
     command,
 
+    // A file of any program: what was found in it, and `file`, the tournament as a report file.
+    read(file, { lang, rounds } = {}) {
+      put(file);
+      const words = [...option("--lang", lang), ...option("--rounds", rounds)];
+      const found = JSON.parse(needed("convert", FILE, WRITTEN, "--json", ...words));
+      return { ...found, file: found.report && !rounds ? file : python.FS.readFile(WRITTEN, { encoding: "utf8" }) };
+    },
+
     pair(file, { system } = {}) {
-      read(file);
+      put(file);
       return JSON.parse(needed("pair", FILE, "--format", "json", ...option("--system", system)));
     },
 
     check(file, { system } = {}) {
-      read(file);
+      put(file);
       return JSON.parse(needed("check", FILE, "--json", "--jobs", "1", ...option("--system", system)));
     },
 
-    report(file, { system } = {}) {
-      read(file);
-      return command("check", FILE, "--jobs", "1", ...option("--system", system));
-    },
-
     standings(file, { tiebreaks } = {}) {
-      read(file);
+      put(file);
       const asked = tiebreaks?.length ? ["--tiebreaks", tiebreaks.join(",")] : [];
       return JSON.parse(needed("standings", FILE, "--format", "json", ...asked));
     },
 
     explain(file, { round, player, pair, bye, floater, system, lang, as = "json" } = {}) {
-      read(file);
+      put(file);
       const said = needed(
         ...["explain", FILE, "--format", as],
         ...option("--round", round),
@@ -102,18 +105,18 @@ export function engine(python, archive) {
     },
 
     preview(file, { system } = {}) {
-      read(file);
+      put(file);
       return JSON.parse(needed("preview", FILE, "--format", "json", ...option("--system", system)));
     },
 
     convert(file, { to = "trf26" } = {}) {
-      read(file);
+      put(file);
       needed("convert", FILE, WRITTEN, "--to", to);
       return python.FS.readFile(WRITTEN, { encoding: "utf8" });
     },
 
     withNextRound(file, { system } = {}) {
-      read(file);
+      put(file);
       return needed("pair", FILE, "--format", "trf", ...option("--system", system));
     },
   };

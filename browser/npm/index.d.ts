@@ -4,6 +4,7 @@ import type {
   PairExplanation,
   PairingDocument,
   PlayerExplanation,
+  ReviewDocument,
   RoundExplanation,
   StandingsDocument,
 } from "./documents.js";
@@ -75,6 +76,15 @@ export function start(
   options?: { indexURL?: string; archive?: Uint8Array; [option: string]: unknown },
 ): Promise<unknown>;
 
+/**
+ * A file of any program: Swiss-Manager (TUNX), Chess-Results (XML, XLSX, CSV), Vega, Papi, SWAR, TRF. The answer says what
+ * was found and what could not be read; its `file` is the tournament as a report file, for the other calls. `rounds` is the number
+ * of rounds of the event, for files that do not say it.
+ */
+export function read(
+  file: ReportFile,
+  options?: Pick<ExplainOptions, "lang"> & { rounds?: number },
+): Promise<ReviewDocument & { file: ReportFile }>;
 /** The next round. */
 export function pair(file: ReportFile, options?: SystemOption): Promise<PairingDocument>;
 /** Every played round against the rules. */
@@ -89,7 +99,7 @@ export function explain(
 ): Promise<RoundExplanation | PlayerExplanation | PairExplanation | EverybodyExplanation>;
 /** The likely next round while games are still being played. */
 export function preview(file: ReportFile, options?: SystemOption): Promise<Preview>;
-/** The file in another edition of the format. */
+/** A file of any program as a report file, in an edition of the format. */
 export function convert(file: ReportFile, options?: { to?: "trf26" | "trf16" }): Promise<string>;
 /** The file with the next round in it. */
 export function withNextRound(file: ReportFile, options?: SystemOption): Promise<string>;

@@ -36,6 +36,7 @@ async function packageBytes() {
 
 const call = (name) => async (file, options) => (await start())[name](file, options);
 
+export const read = call("read");
 export const pair = call("pair");
 export const check = call("check");
 export const standings = call("standings");

@@ -64,7 +64,8 @@ const table = (headings, rows, numbers = []) =>
   );
 const numbered = (numbers, at) => (numbers.includes(at) ? { class: "number" } : {});
 const paragraph = (text, kind = "") => make("p", kind ? { class: kind } : {}, text);
-const score = (points) => (points === "" ? "" : points.toFixed(1));
+const decimal = (text) => (language === "en" ? text : text.replace(".", ","));
+const score = (points) => (points === "" ? "" : decimal(points.toFixed(1)));
 const disc = (colour) => make("span", { class: `piece ${colour}`, "aria-hidden": "true" });
 
 function download(name, text) {
@@ -178,41 +179,95 @@ function wrong(text) {
 
 // -- the event ----------------------------------------------------------------------------------------------------------
 
-let tournament = null; // { file, title, people, name }: what was dropped
+let tournament = null; // { dropped, found, file, title, people, ranking }: what was dropped, and what it holds
 let turn = 0;
 
 const personOf = (number) => tournament.people.get(number) ?? { name: String(number), points: "" };
+const nameOf = ([white, black]) => `${personOf(white).name} – ${black ? personOf(black).name : say("byeShort")}`;
+const endingOf = /\.\w+$/;
 
-async function open(file, title) {
+async function open(dropped, title) {
   byId("start").hidden = true;
   const mine = ++turn;
   try {
     busy(say("reading"));
-    const ranking = await engine.call("standings", file);
+    const found = await engine.call("read", dropped, { lang: language });
+    const ranking = await engine.call("standings", found.file);
     if (mine !== turn) return;
     const people = new Map(ranking.standings.map((row) => [row.player, row]));
-    tournament = { file, title, people, ranking };
-    byId("name").textContent = nameIn(file) || title;
-    byId("about").textContent = say("about", { count: people.size, rounds: ranking.round, file: title });
+    tournament = { dropped, found, file: found.file, title, people, ranking };
+    byId("name").textContent = nameIn(found.file) || title;
     byId("whom").replaceChildren(
-      make("option", { value: "" }, say("round")),
+      make("option", { value: "" }),
       ...[...people.values()]
         .sort((one, other) => one.player - other.player)
         .map((row) => make("option", { value: row.player }, `${row.player} ${row.name}`)),
     );
     byId("event").hidden = false;
     speak(language);
+    present();
     await show();
   } catch (error) {
     if (mine !== turn) return;
-    byId("start").hidden = false;
+    byId("start").hidden = tournament !== null;
     wrong(`${title}: ${error.message}`);
   }
 }
 
+/** What the page says about the file above the views. */
+function present() {
+  const { found, people, ranking, title } = tournament;
+  byId("about").textContent = say("about", { count: people.size, rounds: ranking.round, file: title });
+  byId("whom").firstChild.textContent = say("round");
+  const parts = [];
+  if (!found.report) parts.push(paragraph(say("foreign", { format: found.format }), "strong"));
+  if (found.check) parts.push(paragraph(verdict(found.check)));
+  if (!found.report) parts.push(allRounds(found));
+  if (found.remarks.length) {
+    const list = make("ul", {}, found.remarks.map((text) => make("li", {}, text)));
+    const summary = make("summary", {}, say("remarks", { count: found.remarks.length }));
+    parts.push(make("details", found.report ? {} : { open: "" }, summary, list));
+  }
+  byId("review").hidden = parts.length === 0;
+  byId("review").replaceChildren(...parts);
+}
+
+/** How many rounds the event has: a cross table shows only those that were played. */
+function allRounds({ rounds, declared }) {
+  const asked = make("input", { type: "number", min: rounds, max: 99, value: declared ?? "" });
+  asked.onchange = async () => {
+    if (!asked.value || !asked.reportValidity()) return;
+    tournament.rounds = Number(asked.value);
+    await reread();
+  };
+  return make("label", { class: "field rounds" }, make("span", {}, say("allRounds")), " ", asked);
+}
+
+function verdict({ rounds, differences }) {
+  if (!differences.length) return say("roundsAgree", { rounds });
+  return say("roundsDiffer", { list: differences.map(({ round }) => round).join(", ") });
+}
+
+/** Read the file once more: for what the program says of it in another language, or with another number of rounds. */
+async function reread() {
+  const { dropped, rounds } = tournament;
+  await work(say("reading"), async () => {
+    const found = await engine.call("read", dropped, { lang: language, rounds });
+    Object.assign(tournament, { found, file: found.file });
+  });
+  present();
+  await show();
+}
+
 function nameIn(file) {
-  const text = new TextDecoder("utf-8").decode(file);
+  const text = typeof file === "string" ? file : new TextDecoder("utf-8").decode(file);
   return text.match(/^012 (.+)$/m)?.[1].trim() ?? "";
+}
+
+/** The name of a file to save: that of the dropped one, which may be of another program. */
+function savedName() {
+  const { found, title } = tournament;
+  return found.report ? title : `${title.replace(endingOf, "")}.trf`;
 }
 
 function close() {
@@ -246,11 +301,11 @@ const views = {
     const save = make("button", { type: "button" }, say("saveRound"));
     save.onclick = () =>
       work(say("writing"), async () => {
-        download(tournament.title, await engine.call("withNextRound", tournament.file));
+        download(savedName(), await engine.call("withNextRound", tournament.file));
       });
     return [
       make("h2", {}, say("roundOf", { round: pairing.round })),
-      paragraph(pairing.edition, "soft"),
+      paragraph(tournament.found.rules ?? pairing.edition, "soft"),
       table([say("board"), say("white"), say("points"), say("black"), say("points")], rows, [0, 2, 4]),
       ...(aside ? [paragraph(say(said, { name: personOf(aside).name }))] : []),
       make("p", { class: "row" }, save),
@@ -269,7 +324,7 @@ const views = {
 
   standings() {
     const { ranking } = tournament;
-    const value = (number) => (number === null ? "" : String(number));
+    const value = (number) => (number === null ? "" : decimal(String(number)));
     const rows = ranking.standings.map((row) => [
       String(row.rank),
       row.name,
@@ -289,13 +344,13 @@ const views = {
     const [file] = found.files;
     if (file.error) return [paragraph(file.error, "note bad")];
     const right = found.discrepancies === 0;
+    const ranks = file.wrong_ranks.map(({ participant }) => personOf(participant).name).join("; ");
     return [
-      paragraph(
-        say(right ? "allRight" : "someWrong", { rounds: found.rounds, pairs: found.pairs, count: found.discrepancies }),
-        right ? "note good" : "note warn",
-      ),
-      paragraph(file.edition ?? "", "soft"),
-      ...(right ? [] : [make("pre", { class: "wrap" }, await checkedText())]),
+      ...(right ? [paragraph(say("allRight", { rounds: found.rounds, pairs: found.pairs }), "note good")] : []),
+      ...(file.differences.length ? [paragraph(verdict(file), "note warn")] : []),
+      ...(ranks ? [paragraph(say("ranksDiffer", { list: ranks }), "note warn")] : []),
+      paragraph(tournament.found.rules ?? file.edition, "soft"),
+      ...file.differences.flatMap(differing),
     ];
   },
 
@@ -317,15 +372,20 @@ const views = {
   async convert() {
     const written = await engine.call("convert", tournament.file);
     const save = make("button", { type: "button", class: "main" }, say("saveFile"));
-    save.onclick = () => download(tournament.title, written);
+    save.onclick = () => download(savedName(), written);
     return [paragraph(say("converted")), make("p", {}, save), make("pre", { class: "file" }, written)];
   },
 };
 
-/** What the check says, as the command says it. */
-async function checkedText() {
-  const { out, errors } = await engine.call("report", tournament.file);
-  return (out + errors).trim();
+/** A round that differs: the pairs that only one side has, beside each other. */
+function differing({ round, expected, found, reason, first_difference: difference }) {
+  const length = Math.max(expected.length, found.length);
+  const rows = Array.from({ length }, (_, at) => [expected, found].map((pairs) => pairs[at] ? nameOf(pairs[at]) : ""));
+  return [
+    make("h2", {}, say("roundOf", { round })),
+    ...[reason, difference?.article].filter(Boolean).map((text) => paragraph(text, "soft")),
+    table([say("byRules"), say("inFile")], rows),
+  ];
 }
 
 const viewOf = () => (location.hash.slice(1) in views ? location.hash.slice(1) : "boards");
@@ -389,7 +449,7 @@ function begin() {
   byId("language").onchange = (event) => {
     remembered("language", event.target.value);
     speak(event.target.value);
-    show();
+    if (tournament) reread();
   };
   byId("whom").onchange = show;
   byId("another").onclick = close;

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -17,7 +18,7 @@ from commands import (
 )
 from dutchess.trf.records import BB_CODES
 from dutchess.values import replace
-from imports.writing import tunx, veg
+from imports.writing import csv_table, tunx, veg
 
 
 def test_convert_keeps_the_facts(run: Run, tmp_path: Path) -> None:
@@ -107,3 +108,42 @@ def test_a_foreign_file_that_cannot_be_read_is_an_error_with_its_name(run: Run, 
     answer = run("convert", source, tmp_path / "open.trf")
     assert answer.code == 3
     assert f"dutchess: {source}: the file is damaged" in answer.err
+
+
+def test_convert_tells_programs_what_was_found_in_the_language_they_ask_for(run: Run, tmp_path: Path) -> None:
+    event = dutchess.generate(dutchess.GeneratorConfig(players=8, rounds=4, scoring=dutchess.Scoring(), forbidden=0), 5)
+    source, target = tmp_path / "open.tunx", tmp_path / "open.trf"
+    source.write_bytes(tunx(event))
+    answer = run("convert", source, target, "--json", "--lang", "de")
+    assert (answer.code, answer.err) == (0, "")
+    found = json.loads(answer.out)
+    assert (found["format"], found["report"]) == ("Swiss-Manager (.TUNX)", False)
+    assert (found["players"], found["rounds"]) == (8, 4)
+    assert "nicht gelesene Feinwertungen: 84" in found["remarks"]
+    assert (found["check"]["rounds"], found["check"]["differences"]) == (4, [])
+    assert dutchess.trf.load(target).played_rounds == 4
+
+
+def test_a_report_file_needs_no_check_before_it_is_used(run: Run, tmp_path: Path) -> None:
+    source = tmp_path / "old.trf"
+    source.write_bytes("\n".join([*HEADER, "022 Köln", player_line(1), player_line(2)]).encode("latin-1"))
+    answer = run("convert", source, tmp_path / "new.trf", "--json")
+    found = json.loads(answer.out)
+    assert (found["report"], found["check"], len(found["remarks"])) == (True, None, 1)
+    assert "not UTF-8" in found["remarks"][0]
+
+
+def test_standard_output_takes_either_the_file_or_what_was_found(run: Run) -> None:
+    assert run("convert", OPEN, "-", "--json").code == 2
+
+
+def test_the_number_of_rounds_can_be_given_for_files_that_do_not_say_it(run: Run, tmp_path: Path) -> None:
+    config = dutchess.GeneratorConfig(players=8, rounds=5, scoring=dutchess.Scoring(), forbidden=0, tiebreaks=())
+    event = dutchess.generate(config, 5).before_round(5)
+    source, target = tmp_path / "table.csv", tmp_path / "open.trf"
+    source.write_bytes(csv_table(event))
+    assert "does not say how many rounds the event has; it shows 4" in run("convert", source, target).err
+    assert run("pair", target).code == 3
+    assert run("convert", source, target, "--rounds", "3").code == 3
+    assert run("convert", source, target, "--rounds", "5").code == 0
+    assert run("pair", target).code == 0

@@ -16,6 +16,9 @@ import pytest
 from playwright.sync_api import Page
 
 import dutchess
+from dutchess import imports
+from dutchess.values import replace
+from imports.writing import WRITERS, tunx
 from known import CORPUS
 
 ROOT = Path(__file__).parent.parent.parent
@@ -85,6 +88,48 @@ def test_a_dropped_file_is_paired_explained_checked_and_converted(page: Page) ->
         page.click("#shown button.main")
     assert dutchess.trf.loads(Path(saved.value.path()).read_text(encoding="utf-8")).name == "Club Evening"
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_files_of_other_programs_are_read_with_a_review(page: Page, tmp_path: Path) -> None:
+    """Each kind, without a package beside Python; what could not be read is said, in the language of the page."""
+    config = dutchess.GeneratorConfig(players=9, rounds=5, scoring=dutchess.Scoring(), forbidden=0, tiebreaks=())
+    event = dutchess.generate(config, 5).before_round(5)
+    for write in WRITERS.values():
+        path = tmp_path / "event.dat"
+        path.write_bytes(write(event))
+        read = imports.read(path.read_bytes())
+        drop(page, path)
+        page.locator("#review", has_text=read.format).wait_for()
+        if not page.locator("#shown tbody tr").count():  # a cross table shows only the rounds that were played
+            page.fill("#review input", "5")
+            page.press("#review input", "Enter")
+        page.locator("#shown tbody tr").first.wait_for()
+        assert page.locator("#review li").all_inner_texts() == [str(remark) for remark in read.remarks]
+        agrees = not any(one.differs for one in dutchess.check(read.tournament).rounds)
+        assert ("All 4 rounds" in page.inner_text("#review")) == agrees
+        assert page.locator("#shown tbody tr").count() == len(dutchess.pair(replace(read.tournament, rounds=5)).pairs)
+        page.click("#another")
+    path.write_bytes(tunx(event))
+    drop(page, path)
+    page.select_option("#language", "de")
+    page.locator("#review li", has_text="Feinwertungen").wait_for()
+    page.click("#tabs a[href='#convert']")
+    with page.expect_download() as saved:
+        page.click("#shown button.main")
+    assert saved.value.suggested_filename == "event.trf"
+    assert dutchess.trf.load(saved.value.path()).played_rounds == 4
+
+
+def test_rounds_that_differ_are_shown_beside_each_other(page: Page, tmp_path: Path) -> None:
+    """A board of round 2 with the colours the other way round."""
+    text = EXAMPLE.read_text(encoding="utf-8")
+    wrong = tmp_path / "wrong.trf"
+    wrong.write_text(text.replace("7 w =", "7 b =").replace("6 b =", "6 w ="), encoding="utf-8")
+    drop(page, wrong)
+    page.click("#tabs a[href='#check']")
+    page.locator("#shown .note.warn", has_text="Rounds that differ from what the rules prescribe: 2.").wait_for()
+    shown = page.locator("#shown tbody td").all_inner_texts()
+    assert shown == ["Fauchard, Bastien – Somlai, Eszter", "Somlai, Eszter – Fauchard, Bastien"]
 
 
 def test_a_bad_file_is_refused_with_its_line_and_a_good_one_follows(page: Page, tmp_path: Path) -> None:

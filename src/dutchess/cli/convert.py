@@ -8,24 +8,31 @@ from __future__ import annotations
 
 import sys
 
-from dutchess import imports, trf
+from dutchess import imports, systems, trf
 from dutchess.checker import check
 from dutchess.cli import exits, files
-from dutchess.cli.options import Arguments, Command, Option
+from dutchess.cli.options import Arguments, Command, Option, UsageError
+from dutchess.errors import UnknownSystem
+from dutchess.tournament import MAX_ROUNDS
+from dutchess.translation import DEFAULT, LANGUAGES, language
 from dutchess.trf.editions import as_trf16, as_trf26
+from dutchess.values import replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from dutchess.checker import TournamentCheck
+    from dutchess.documents.shapes import ReviewDocument
     from dutchess.tournament import Tournament
+    from dutchess.translation import Texts
 
 EDITIONS = ("trf26", "trf16")
 
 COMMAND = Command(
     name="convert",
     summary="Write a tournament file of any program as TRF-2026 or TRF16.",
-    usage="dutchess convert IN OUT [--to trf26|trf16]",
+    usage="dutchess convert IN OUT [--to trf26|trf16] [--rounds N] [--json] [--lang L]",
     options=(
         Option(
             "--to",
@@ -34,6 +41,16 @@ COMMAND = Command(
             metavar="EDITION",
             choices=EDITIONS,
         ),
+        Option(
+            "--rounds",
+            "number of rounds of the event, for files that do not say it",
+            metavar="N",
+            kind="integer",
+            least=1,
+            most=MAX_ROUNDS,
+        ),
+        Option("--json", "write what was found in the file to standard output, as JSON, instead of warnings"),
+        Option("--lang", "language of what could not be read; default en", metavar="L", choices=tuple(LANGUAGES)),
     ),
     example="dutchess convert open.tunx open.trf",
     files=(2, 2),
@@ -48,26 +65,60 @@ COMMAND = Command(
 def run(arguments: Arguments) -> int:
     """Read, convert, write."""
     source, target = arguments.files
+    json = arguments.flag("--json")
+    if json and target == files.STANDARD:
+        raise UsageError("standard output can take the file or what was found in it, not both", "name a file")
     deviations: list[trf.Deviation] = []
     found = imports.read(files.read_bytes(source), deviations, None if source == files.STANDARD else source)
-    if found.format != imports.REPORT:
+    if rounds := arguments.integer("--rounds"):
+        found = replace(found, tournament=replace(found.tournament, rounds=rounds))
+    _ = language(arguments.text("--lang", DEFAULT))
+    deviations += [trf.Deviation(imports.words(remark, _)) for remark in found.remarks]
+    report = found.format == imports.REPORT
+    checked = None if report or not found.tournament.played_rounds else check(found.tournament)
+    if not (report or json):
         told = f"{found.format}, {len(found.tournament.players)} players, {found.tournament.played_rounds} rounds"
         sys.stderr.write(f"dutchess: {source}: {told}\n")
-        deviations += [trf.Deviation(str(remark)) for remark in found.remarks]
-        deviations += [trf.Deviation(text) for text in _differences(found.tournament)]
-    files.warn(source, deviations)
+    if not json:
+        files.warn(source, [*deviations, *(_differences(checked) if checked else ())])
     rewrite = as_trf16 if arguments.text("--to") == "trf16" else as_trf26
     files.write(target, trf.dumps(rewrite(found.tournament)))
+    if json:
+        files.write("", _review(found, deviations, checked, _))
     return exits.FINE
 
 
-def _differences(tournament: Tournament) -> Iterator[str]:
+def _differences(checked: TournamentCheck) -> Iterator[trf.Deviation]:
     """Rounds whose pairing is not the one that the rules give."""
-    if not tournament.played_rounds:
-        return
-    checked = check(tournament)
     for one in checked.rounds:
         if one.differs:
             given = " ".join(f"{white}-{black}" for white, black in one.missing) or one.reason
             there = " ".join(f"{white}-{black}" for white, black in one.surplus)
-            yield f"round {one.round}: {checked.system} gives {given}; the file has {there}"
+            yield trf.Deviation(f"round {one.round}: {checked.system} gives {given}; the file has {there}")
+
+
+def _rules(tournament: Tournament, _: Texts) -> str | None:
+    """The edition that pairs a tournament, in words."""
+    try:
+        return _(systems.choose(tournament).system.description)
+    except UnknownSystem:
+        return None
+
+
+def _review(found: imports.Imported, deviations: list[trf.Deviation], checked: TournamentCheck | None, _: Texts) -> str:
+    """What was found in the file, for programs."""
+    from json import dumps  # start-up: only --json needs it
+
+    from dutchess.documents.checking import checked_file, outcome_of  # the same
+
+    document: ReviewDocument = {
+        "format": found.format,
+        "report": found.format == imports.REPORT,
+        "players": len(found.tournament.players),
+        "rules": _rules(found.tournament, _),
+        "rounds": found.tournament.played_rounds,
+        "declared": found.tournament.rounds,
+        "remarks": [f"line {one.line}: {one.message}" if one.line else one.message for one in deviations],
+        "check": checked_file(outcome_of("", checked)) if checked else None,
+    }
+    return dumps(document, indent=1) + "\n"

@@ -112,7 +112,7 @@ def document(outcome: Outcome) -> CheckDocument:
         "pairs": outcome.pairs,
         "ranks": outcome.ranks,
         "discrepancies": outcome.discrepancies,
-        "files": [_checked_file(outcome)],
+        "files": [checked_file(outcome)],
     }
 
 
@@ -139,10 +139,11 @@ def json_file(outcome: Outcome) -> str:
 def _json_file(outcome: Outcome) -> CheckedFile | UncheckedFile:
     if not outcome.checked:
         return {"file": outcome.file, "error": outcome.message, "exit_code": outcome.code}
-    return _checked_file(outcome)
+    return checked_file(outcome)
 
 
-def _checked_file(outcome: Outcome) -> CheckedFile:
+def checked_file(outcome: Outcome) -> CheckedFile:
+    """The part of the document about a file that could be checked."""
     return {
         "file": outcome.file,
         "system": outcome.system,

@@ -148,6 +148,33 @@ class CheckDocument(TypedDict):
     files: Sequence[CheckedFile]
 
 
+# Files of any program
+
+
+class ReviewDocument(TypedDict):
+    """What was found in a tournament file, whatever program wrote it.
+
+    Attributes:
+        format: the program and its kind of file, such as `Vega (.veg)`.
+        report: whether it is a report file (TRF).
+        players: how many players it has.
+        rules: the pairing system and its edition, in words; null if the file names a system that is not known here.
+        rounds: how many rounds it has.
+        declared: how many rounds the event has in all; null if that is not known.
+        remarks: what was repaired, could not be read, or was taken in some way.
+        check: the rounds against the rules; null for report files, and where there is nothing to check.
+    """
+
+    format: str
+    report: bool
+    players: int
+    rules: str | None
+    rounds: int
+    declared: int | None
+    remarks: Sequence[str]
+    check: CheckedFile | None
+
+
 # Standings
 
 

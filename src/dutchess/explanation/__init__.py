@@ -10,7 +10,9 @@ was decided by is told by the system itself (`dutchess.decisions`). C.04.1 artic
 called like the function: `dutchess` offers the function under that name.)
 
     rounds, players, everybody, pairs               what is known about each of them
-    round_telling, player_telling, pair_telling     what is said about each, with `telling` and `words`
+    claims, colour_claims; claiming                 every kind of claim; which of them are made
+    saying, comparison_saying, colour_saying        claims in words, in `addressing` to the reader; `telling`, `words`
+    round_telling, player_telling, pair_telling     what is said about each
     dossier, proof                                  everything about one question, for an appeal; its proof checked
     blocks, page, picture                           how it looks as text and as HTML
     documents                                       the same for programs

@@ -7,6 +7,7 @@ what its claim says and nothing more, like those of `saying`, which has the sent
 from __future__ import annotations
 
 from dutchess.explanation import claims as kinds
+from dutchess.explanation import colour_claims as colours
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,9 +23,9 @@ if TYPE_CHECKING:
 
 
 def addressed(claim: Claim, teller: Teller) -> str:
-    """A claim in words to the reader; empty if it is not about them, or has no such sentence."""
+    """A claim in words to the reader, if there is one; empty if it is not about them, or has no such sentence."""
     sentence = SENTENCES.get(type(claim))
-    return "" if sentence is None or not teller.reader else sentence(claim, teller)
+    return "" if sentence is None else sentence(claim, teller)
 
 
 def condition(claim: Question, teller: Teller) -> str:
@@ -164,7 +165,7 @@ def _due_only(claim: kinds.DueOnly, teller: Teller) -> str:
 # -- colours -----------------------------------------------------------------------------------------------------------
 
 
-def _both_granted(claim: kinds.BothGranted, teller: Teller) -> str:
+def _both_granted(claim: colours.BothGranted, teller: Teller) -> str:
     _ = teller.texts
     return _("You both get the colour you prefer.") if teller.reader in (claim.white, claim.black) else ""
 
@@ -179,19 +180,19 @@ def _chosen(claim: ColourClaim, teller: Teller, yours: str, theirs: str, **more:
     return (yours if teller.reader == who else theirs).format(name=name, colour=colour, **more)
 
 
-def _only_one_prefers(claim: kinds.OnlyOnePrefers, teller: Teller) -> str:
+def _only_one_prefers(claim: colours.OnlyOnePrefers, teller: Teller) -> str:
     _ = teller.texts
     yours = _("You prefer {colour} and get it; {name} has no preference.")
     return _chosen(claim, teller, yours, _("{name} prefers {colour} and gets it; you have no preference."))
 
 
-def _stronger(claim: kinds.StrongerPreference, teller: Teller) -> str:
+def _stronger(claim: colours.StrongerPreference, teller: Teller) -> str:
     _ = teller.texts
     yours = _("You both prefer {colour}; your preference is stronger than that of {name}, so you get it.")
     return _chosen(claim, teller, yours, _("You both prefer {colour}; {name} prefers it more strongly and gets it."))
 
 
-def _wider(claim: kinds.WiderDifference, teller: Teller) -> str:
+def _wider(claim: colours.WiderDifference, teller: Teller) -> str:
     _ = teller.texts
     yours = _("You both must have {colour}; your colour difference is wider ({most}; {name}: {least}), so you get it.")
     theirs = _("You both must have {colour}; {name} has the wider colour difference ({most}; yours: {least}).")
@@ -199,7 +200,7 @@ def _wider(claim: kinds.WiderDifference, teller: Teller) -> str:
     return _chosen(claim, teller, yours, theirs, **told)
 
 
-def _reversed(claim: kinds.ColoursReversed, teller: Teller) -> str:
+def _reversed(claim: colours.ColoursReversed, teller: Teller) -> str:
     _ = teller.texts
     yours = _(
         "Going back from your last games, the first time your colours differed, {name} had White; now it is your turn."
@@ -214,14 +215,14 @@ def _reversed(claim: kinds.ColoursReversed, teller: Teller) -> str:
     return _("You are both due {colour} equally.", colour=teller.colour_word(claim.colour)) + " " + told
 
 
-def _higher(claim: kinds.HigherRanked, teller: Teller) -> str:
+def _higher(claim: colours.HigherRanked, teller: Teller) -> str:
     _ = teller.texts
     yours = _("You are both due {colour} equally; you are ranked higher than {name}, so you get it.")
     theirs = _("You are both due {colour} equally; {name} is ranked higher and gets it.")
     return _chosen(claim, teller, yours, theirs)
 
 
-def _lower(claim: kinds.LowerRanked, teller: Teller) -> str:
+def _lower(claim: colours.LowerRanked, teller: Teller) -> str:
     _ = teller.texts
     yours = _(
         "You are both due {colour} equally; below the median the lower-ranked player gets it, and you are ranked below "
@@ -234,7 +235,7 @@ def _lower(claim: kinds.LowerRanked, teller: Teller) -> str:
     return _chosen(claim, teller, yours, theirs)
 
 
-def _by_number(claim: kinds.ByNumber, teller: Teller) -> str:
+def _by_number(claim: colours.ByNumber, teller: Teller) -> str:
     _ = teller.texts
     told = {"number": claim.number, "initial": teller.colour_word(claim.initial)}
     if claim.number % 2:
@@ -251,28 +252,28 @@ def _by_number(claim: kinds.ByNumber, teller: Teller) -> str:
     return _("Neither of you has had a colour yet, and the higher-ranked one's number decides.") + " " + text
 
 
-def _limits(claim: kinds.LimitsDecide, teller: Teller) -> str:
+def _limits(claim: colours.LimitsDecide, teller: Teller) -> str:
     _ = teller.texts
     yours = _("You are both due the same colour; if {name} had White, more colour limits would be exceeded.")
     theirs = _("You are both due the same colour; if you had White, more colour limits would be exceeded.")
     return _chosen(claim, teller, yours, theirs)
 
 
-def _balances(claim: kinds.BalancesOne, teller: Teller) -> str:
+def _balances(claim: colours.BalancesOne, teller: Teller) -> str:
     _ = teller.texts
     yours = _("You are both due {colour}; it balances your colours, but not those of {name}.")
     theirs = _("You are both due {colour}; it balances the colours of {name}, but not yours.")
     return _chosen(claim, teller, yours, theirs)
 
 
-def _fewer_whites(claim: kinds.FewerWhites, teller: Teller) -> str:
+def _fewer_whites(claim: colours.FewerWhites, teller: Teller) -> str:
     _ = teller.texts
     yours = _("You have had White less often ({least}; {name}: {most}), so you get it.")
     theirs = _("{name} has had White less often ({least}; you: {most}) and gets it.")
     return _chosen(claim, teller, yours, theirs, least=claim.whites, most=claim.black_whites)
 
 
-def _lower_difference(claim: kinds.LowerDifference, teller: Teller) -> str:
+def _lower_difference(claim: colours.LowerDifference, teller: Teller) -> str:
     _ = teller.texts
     yours = _("Your colour difference is lower ({least}; {name}: {most}), so you get White.")
     theirs = _("{name} has the lower colour difference ({least}; yours: {most}) and gets White.")
@@ -280,7 +281,7 @@ def _lower_difference(claim: kinds.LowerDifference, teller: Teller) -> str:
     return _chosen(claim, teller, yours, theirs, least=numbers[0], most=numbers[1])
 
 
-def _changes_colour(claim: kinds.ChangesColour, teller: Teller) -> str:
+def _changes_colour(claim: colours.ChangesColour, teller: Teller) -> str:
     _ = teller.texts
     yours = _("You had the other colour in your last match, so now it is {colour}.")
     return _chosen(
@@ -288,7 +289,7 @@ def _changes_colour(claim: kinds.ChangesColour, teller: Teller) -> str:
     )
 
 
-def _turned(claim: kinds.TurnedColours, teller: Teller) -> str:
+def _turned(claim: colours.TurnedColours, teller: Teller) -> str:
     _ = teller.texts
     yours = _("You had Black in the first game of the match, so now it is White.")
     return _chosen(claim, teller, yours, _("You had White in the first game of the match, so now it is Black."))
@@ -305,18 +306,18 @@ SENTENCES: dict[type, Callable[..., str]] = {
     kinds.NaturalOpponent: _natural,
     kinds.Impossible: _impossible,
     kinds.DueOnly: _due_only,
-    kinds.BothGranted: _both_granted,
-    kinds.OnlyOnePrefers: _only_one_prefers,
-    kinds.StrongerPreference: _stronger,
-    kinds.WiderDifference: _wider,
-    kinds.ColoursReversed: _reversed,
-    kinds.HigherRanked: _higher,
-    kinds.LowerRanked: _lower,
-    kinds.ByNumber: _by_number,
-    kinds.LimitsDecide: _limits,
-    kinds.BalancesOne: _balances,
-    kinds.FewerWhites: _fewer_whites,
-    kinds.LowerDifference: _lower_difference,
-    kinds.ChangesColour: _changes_colour,
-    kinds.TurnedColours: _turned,
+    colours.BothGranted: _both_granted,
+    colours.OnlyOnePrefers: _only_one_prefers,
+    colours.StrongerPreference: _stronger,
+    colours.WiderDifference: _wider,
+    colours.ColoursReversed: _reversed,
+    colours.HigherRanked: _higher,
+    colours.LowerRanked: _lower,
+    colours.ByNumber: _by_number,
+    colours.LimitsDecide: _limits,
+    colours.BalancesOne: _balances,
+    colours.FewerWhites: _fewer_whites,
+    colours.LowerDifference: _lower_difference,
+    colours.ChangesColour: _changes_colour,
+    colours.TurnedColours: _turned,
 }

@@ -5,6 +5,8 @@ Owns their shape. Must not write sentences.
 
 from __future__ import annotations
 
+from functools import cache
+
 from dutchess.decimals import score
 from dutchess.explanation.claims import kind_of
 
@@ -29,6 +31,7 @@ if TYPE_CHECKING:
     from dutchess.explanation.rounds import RoundExplained
 
 
+@cache
 def short(article: str) -> str:
     """The name of a criterion without its regulation: `C.04.3 [C6]` is `C6`."""
     return article.rpartition("[")[2].rstrip("]") if article.endswith("]") else article

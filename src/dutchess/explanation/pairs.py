@@ -14,7 +14,6 @@ from dutchess.checker import boards_of
 from dutchess.decisions import (
     BY_TABLE,
     DOWN,
-    SECOND_GAME,
     UP,
     Bar,
     BracketPaired,
@@ -87,7 +86,7 @@ class PairExplained:
         difference: the first number that differs, None if nothing does.
         further: if nothing is counted in the first decision that differs: the first number that differs after it.
         is_equal: whether no number differs in the whole round.
-        error: if impossible, who blocks whom.
+        error: if impossible, and not because of the two themselves (`bar`): who blocks whom.
         kept_apart: pairs that are not to be made, if the first of the pair is to float or to stay.
         bar: an absolute criterion that stands against the two themselves.
     """
@@ -145,9 +144,9 @@ class PairExplained:
     @property
     def stuck(self) -> tuple[int, ...]:
         """Players who could not all be paired, if impossible."""
-        if self.error is None:
-            return tuple(number for number in self.pair if number) if self.bar else ()
-        return self.error.stuck
+        if self.bar is not None:
+            return tuple(sorted(number for number in self.pair if number))
+        return () if self.error is None else self.error.stuck
 
     @cached_property
     def decisions(self) -> tuple[Decision, ...]:
@@ -207,17 +206,18 @@ class PairExplained:
     def _find_verdict(self) -> Verdict:
         if self._holds_in(self.due):
             return HAPPENS if self._holds_in(self.explained) else DUE
-        if self.bar is not None and self.bar.reason in (BY_TABLE, SECOND_GAME):
+        if self.bar is not None:
             return IMPOSSIBLE
         self._rest = self._decide()
         try:
+            if self.asks == BYE and self._bye_is_worse(self.pair[0]):
+                self._known.extend(self._rest)
+                return WORSE
             self._known, self.difference = tell_apart(self.due.decisions, self._rest)
         except NoPairingPossible as error:
-            self.error = error
+            self.error, self.difference = error, None
             return IMPOSSIBLE
         first = len(self._known)
-        if self.asks == BYE and self._bye_is_worse(self.pair[0]):
-            return WORSE
         if self._may_move_the_bye():
             given = self._decided_bye()
             if given is not None and self._bye_is_worse(given.player):

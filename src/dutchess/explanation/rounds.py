@@ -12,7 +12,7 @@ from dutchess import systems, teams
 from dutchess.checker import as_checked, as_played, boards_of, departures
 from dutchess.decisions import BracketPaired, ByeGiven, ColourGiven, FloatersChosen, Reopened, fold, keeping
 from dutchess.errors import InvalidTournament, NoPairingPossible
-from dutchess.explanation.blocks import plain, text_of
+from dutchess.explanation.blocks import text_of
 from dutchess.explanation.claiming import round_claims
 from dutchess.explanation.documents import round_document
 from dutchess.explanation.everybody import EverybodyExplained
@@ -264,7 +264,7 @@ class RoundExplained:
         made = {frozenset(pair) for pair in self.pairing.pairs}
         return tuple(bracket for bracket in standing.values() if all(frozenset(pair) in made for pair in bracket.pairs))
 
-    @property
+    @cached_property
     def bye(self) -> ByeGiven | None:
         return next((decision for decision in self.decisions if isinstance(decision, ByeGiven)), None)
 
@@ -275,16 +275,16 @@ class RoundExplained:
 
     @cached_property
     def _english(self) -> Teller:
-        return Teller(self, texts(DEFAULT))
+        return Teller(self, texts(DEFAULT), is_plain=True)
 
     def sentence(self, claim: Claim) -> str:
         """A claim in words, for programs; what is claimed about two players is put in words once."""
         told = self._sentences.get(claim)
         if told is None:
-            told = self._sentences[claim] = plain(say(claim, self._english))
+            told = self._sentences[claim] = say(claim, self._english)
         return told
 
-    @property
+    @cached_property
     def floaters(self) -> tuple[FloatersChosen, ...]:
         return tuple(decision for decision in self.decisions if isinstance(decision, FloatersChosen))
 

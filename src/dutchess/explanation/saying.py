@@ -1,32 +1,31 @@
 """Claims in words: one sentence, or a few short ones, for each kind.
 
-Owns the sentences. `simple` leaves out articles and brackets, for players. A sentence says what its claim says and
-nothing more. Must not compute, and must not choose what is said.
+Owns the sentences, with `comparison_saying` and `colour_saying`. `simple` leaves out articles and brackets, for
+players. A sentence says what its claim says and nothing more. Must not compute, and must not choose what is said.
 """
 
 from __future__ import annotations
 
 from dutchess.explanation import claims as kinds
-from dutchess.explanation import words
-from dutchess.explanation.addressing import addressed, condition
-from dutchess.explanation.blocks import joined
+from dutchess.explanation import colour_saying, comparison_saying
+from dutchess.explanation.addressing import addressed
+from dutchess.explanation.comparison_saying import THE_BYE, found_before, later, worse_by
 from dutchess.tournament import points_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable
 
-    from dutchess.explanation.claims import Claim, Value
+    from dutchess.explanation.claims import Claim
     from dutchess.explanation.telling import Teller
 
 MOST = 40
-THE_BYE = 0
 
 
 def say(claim: Claim, teller: Teller, *, simple: bool = False) -> str:
     """A claim as a sentence. Colours that were not played so are those of the rules."""
-    told = addressed(claim, teller) or SENTENCES[type(claim)](claim, teller, simple)
-    if teller.explained.departs and isinstance(claim, COLOUR_KINDS) and not _is_played(claim, teller):
+    told = (teller.reader and addressed(claim, teller)) or SENTENCES[type(claim)](claim, teller, simple)
+    if teller.explained.departs and isinstance(claim, kinds.COLOUR_KINDS) and not _is_played(claim, teller):
         _ = teller.texts
         return _("By the rules it would be the other colour:") + " " + told
     return told
@@ -35,20 +34,15 @@ def say(claim: Claim, teller: Teller, *, simple: bool = False) -> str:
 def answer(claim: Claim, teller: Teller, *, simple: bool = False) -> str:
     """A claim as a sentence below the question that it answers."""
     if isinstance(claim, kinds.WorseBy):
-        return _worse_by(claim, teller, simple, asked=True)
+        return worse_by(claim, teller, simple, asked=True)
     if isinstance(claim, kinds.FoundBefore):
-        return _found_before(claim, teller, simple, asked=True)
-    return _later(claim, teller, simple, asked=True) if isinstance(claim, kinds.LaterInOrder) else say(claim, teller)
+        return found_before(claim, teller, simple, asked=True)
+    return later(claim, teller, simple, asked=True) if isinstance(claim, kinds.LaterInOrder) else say(claim, teller)
 
 
 def say_all(claims: Iterable[Claim], teller: Teller, *, simple: bool = False) -> str:
     """Claims as sentences, one after the other."""
     return " ".join(say(claim, teller, simple=simple) for claim in claims)
-
-
-def cite(text: str, article: str, teller: Teller, simple: bool) -> str:
-    """A sentence with its article at the end."""
-    return text if simple else f"{text.rstrip('.')} ({teller.article(article)})."
 
 
 def _is_played(claim: Claim, teller: Teller) -> bool:
@@ -266,392 +260,6 @@ def _lowest_bye(claim: kinds.LowestBye, teller: Teller, simple: bool) -> str:
     return _("Nobody with fewer points could have the bye.")
 
 
-# -- comparisons -------------------------------------------------------------------------------------------------------
-
-
-def _happens(claim: kinds.Happens, teller: Teller, simple: bool) -> str:
-    _ = teller.texts
-    return _("That is what happens.")
-
-
-def _due_only(claim: kinds.DueOnly, teller: Teller, simple: bool) -> str:
-    _ = teller.texts
-    told = {"one": teller.person(claim.player), "other": teller.person(claim.other)}
-    if claim.question == "pair":
-        return _("By the rules {one} meets {other}, but the round was not played so.", **told)
-    if claim.question == "bye":
-        return _("By the rules {one} has the bye, but the round was not played so.", **told)
-    return _("By the rules that happens, but the round was not played so.")
-
-
-def _impossible(claim: kinds.Impossible, teller: Teller, simple: bool) -> str:
-    _ = teller.texts
-    told = {"one": teller.person(claim.player), "other": teller.person(claim.other)}
-    if claim.question == "pair":
-        return _("{one} cannot meet {other}.", **told)
-    if claim.question == "bye":
-        return _("{one} cannot have the bye.", **told)
-    if claim.question == "stays":
-        return _("If {one} met nobody with fewer points, not everybody could be paired.", **told)
-    if claim.question == "down":
-        return _("{one} cannot float down.", **told)
-    return _("{one} cannot float up.", **told) if claim.question == "up" else _("The rules forbid this round.")
-
-
-def _counting(claim: kinds.CountingArgument, teller: Teller, simple: bool) -> str:
-    """Who blocks whom, so that a reader can count it."""
-    _ = teller.texts
-    groups, only = claim.groups, claim.only
-    people = [number for group in groups for number in group]
-    others = _all(teller, only)
-    if people == [THE_BYE] and not only:
-        return _("The number of participants is odd, and nobody may have the bye.")
-    if len(groups) == 1 and len(people) > 1:
-        names = _all(teller, people)
-        return _("{names} could meet only each other, and {count} is an odd number.", names=names, count=len(people))
-    if all(len(group) == 1 for group in groups):
-        names = _all(teller, people)
-        if not only:
-            return _("{names} could meet nobody.", names=names)
-        return _(
-            "{names} ({count}) could meet only {others} ({fewer}), so {left} would be left over.",
-            names=names,
-            others=others,
-            count=len(people),
-            fewer=len(only),
-            left=len(people) - len(only),
-        )
-    told = "; ".join(f"{place}) {_all(teller, group)}" for place, group in enumerate(groups, 1))
-    rule = _(
-        "Each of these groups is odd in number, so one of each needs an opponent from outside the group: {groups}.",
-        groups=told,
-    )
-    if not only:
-        return rule + " " + _("They could meet nobody outside.")
-    return (
-        rule
-        + " "
-        + _(
-            "Outside, they could meet only {others}: {count} groups, and only {fewer} to meet.",
-            others=others,
-            count=len(groups),
-            fewer=len(only),
-        )
-    )
-
-
-def _all(teller: Teller, numbers: Sequence[int]) -> str:
-    """Everybody, by name; the bye last."""
-    told = sorted(numbers, key=lambda number: (number == THE_BYE, number))
-    return joined([teller.person(number) for number in told], teller.texts("and"))
-
-
-def _if_so(claim: kinds.WorseBy | kinds.LaterInOrder | kinds.FoundBefore, teller: Teller) -> str:
-    """The question as a condition."""
-    _ = teller.texts
-    if teller.reader and (told_to := condition(claim, teller)):
-        return told_to
-    told = {"one": teller.person(claim.player), "other": teller.person(claim.other)}
-    if claim.question == "pair":
-        return _("If {one} met {other}", **told)
-    if claim.question == "bye":
-        return _("If {one} had the bye", **told)
-    if claim.question == "stays":
-        return _("If {one} met nobody with fewer points", **told)
-    return _("If {one} floated down", **told) if claim.question == "down" else _("If {one} floated up", **told)
-
-
-def _worse_by(claim: kinds.WorseBy, teller: Teller, simple: bool, asked: bool = False) -> str:
-    _ = teller.texts
-    if simple:
-        clause = _consequence(claim, teller)
-        if claim.question == "played":
-            return _("In the round played, {consequence}.", consequence=clause)
-        return _begun(f"{clause}.") if asked else f"{_if_so(claim, teller)}, {clause}."
-    values = compared(teller, claim.criterion, claim.actual, claim.instead)
-    if claim.question == "played":
-        told = _("The round played is worse than that of the rules: {values}", values=values)
-    elif asked:
-        told = _("The pairing would be worse: {values}", values=values)
-    else:
-        told = _("{condition}, the pairing would be worse: {values}", condition=_if_so(claim, teller), values=values)
-    where = teller.bracket(claim.bracket)
-    return f"{told} [{where}]." if where else f"{told}."
-
-
-def _consequence(claim: kinds.WorseBy | kinds.FurtherDown, teller: Teller) -> str:
-    """What a value means for the players, as a clause: "in the group of ... there would be more players ..."."""
-    _ = teller.texts
-    told = words.consequence(teller.explained.system, claim.criterion, claim.actual, claim.instead, _)
-    if claim.bracket is None:
-        return told
-    return _("in the group of {points} {consequence}", points=teller.score_text(claim.bracket), consequence=told)
-
-
-def _begun(text: str) -> str:
-    """A clause at the beginning of a sentence."""
-    return text[:1].upper() + text[1:]
-
-
-def compared(teller: Teller, article: str, actual: Value, instead: Value) -> str:
-    """What a criterion counts, there and here."""
-    _ = teller.texts
-    criterion = teller.criterion(article)
-    here, there = teller.value(article, actual), teller.value(article, instead)
-    if not here or not there:
-        return criterion
-    return _("{criterion}: {instead} instead of {actual}", criterion=criterion, instead=there, actual=here)
-
-
-def _later(claim: kinds.LaterInOrder, teller: Teller, simple: bool, asked: bool = False) -> str:
-    _ = teller.texts
-    if claim.question == "played":
-        told = _(
-            "Where the round played first differs from that of the rules, no criterion separates the two, and the "
-            "rules take the one that comes first in their order."
-        )
-    elif asked:
-        told = _(
-            "Where it first differs, no criterion separates the two, and the rules take the one that comes first in "
-            "their order."
-        )
-    else:
-        told = _(
-            "{condition}, the two pairings would be equally good at the first point where they differ; the rules then "
-            "take the one that comes first in their order.",
-            condition=_if_so(claim, teller),
-        )
-    if simple:
-        return told
-    where = teller.bracket(claim.bracket)
-    article = teller.article(claim.article)
-    return f"{told.rstrip('.')} ({article}{f'; {where}' if where else ''})."
-
-
-def _equally_good(claim: kinds.EquallyGood, teller: Teller, simple: bool) -> str:
-    _ = teller.texts
-    return _("The rest of the round would be neither better nor worse.")
-
-
-def _further_down(claim: kinds.FurtherDown, teller: Teller, simple: bool) -> str:
-    _ = teller.texts
-    if simple:
-        clause = _consequence(claim, teller)
-        return _("Further down, {consequence}.", consequence=clause)
-    values = compared(teller, claim.criterion, claim.actual, claim.instead)
-    told = _("Later the rounds differ: {values}", values=values)
-    where = teller.bracket(claim.bracket)
-    return f"{told} [{where}]." if where else f"{told}."
-
-
-def _found_before(claim: kinds.FoundBefore, teller: Teller, simple: bool, asked: bool = False) -> str:
-    _ = teller.texts
-    if asked:
-        told = _("Another pairing is found before it, when brackets are taken apart so that all can be paired.")
-    else:
-        told = _(
-            "{condition}, the pairing would be found later than this one, when brackets are taken apart so that all "
-            "can be paired.",
-            condition=_if_so(claim, teller),
-        )
-    return cite(told, claim.article, teller, simple)
-
-
-def _not_due(claim: kinds.NotDue, teller: Teller, simple: bool) -> str:
-    _ = teller.texts
-    return _("That would be possible, but the rules give another pairing.")
-
-
-# -- a round that was played -------------------------------------------------------------------------------------------
-
-
-def _departure(claim: kinds.Departure, teller: Teller, simple: bool) -> str:
-    _ = teller.texts
-    return _(
-        "This round was not played as the rules give it. Played, White first: {played}. By the rules: {due}.",
-        played=_boards(teller, claim.played),
-        due=_boards(teller, claim.due),
-    )
-
-
-def _unlawful(claim: kinds.Unlawful, teller: Teller, simple: bool) -> str:
-    _ = teller.texts
-    return _("The rules forbid: {boards}.", boards=_boards(teller, claim.boards))
-
-
-def _boards(teller: Teller, boards: Sequence[tuple[int, int]]) -> str:
-    return "; ".join(f"{teller.person(white)} - {teller.person(black)}" for white, black in boards) or "-"
-
-
-# -- colours -----------------------------------------------------------------------------------------------------------
-
-
-def _both_granted(claim: kinds.BothGranted, teller: Teller, simple: bool) -> str:
-    _ = teller.texts
-    return _(
-        "Both get the colour they prefer: {white} White, {black} Black.",
-        white=teller.person(claim.white),
-        black=teller.person(claim.black),
-    )
-
-
-def _people_and_colour(claim: Claim, teller: Teller) -> dict[str, str]:
-    return {
-        "who": teller.person(getattr(claim, "who", 0)),
-        "other": teller.person(getattr(claim, "other", 0)),
-        "colour": teller.colour_word(getattr(claim, "colour", "")),
-    }
-
-
-def _only_one_prefers(claim: kinds.OnlyOnePrefers, teller: Teller, simple: bool) -> str:
-    told = _people_and_colour(claim, teller)
-    _ = teller.texts
-    return _("{who} prefers {colour} and gets it; {other} has no preference.", **told)
-
-
-def _stronger(claim: kinds.StrongerPreference, teller: Teller, simple: bool) -> str:
-    told = _people_and_colour(claim, teller)
-    _ = teller.texts
-    return _("Both prefer {colour}; {who} prefers it more strongly and gets it.", **told)
-
-
-def _wider(claim: kinds.WiderDifference, teller: Teller, simple: bool) -> str:
-    told = _people_and_colour(claim, teller)
-    _ = teller.texts
-    return _(
-        "Both should have {colour}; {who} has the wider colour difference ({difference}, {other}: "
-        "{other_difference}) and gets it.",
-        **told,
-        difference=f"{claim.difference:+}",
-        other_difference=f"{claim.other_difference:+}",
-    )
-
-
-def _reversed(claim: kinds.ColoursReversed, teller: Teller, simple: bool) -> str:
-    _ = teller.texts
-    told = {"white": teller.person(claim.white), "black": teller.person(claim.black)}
-    turned = _(
-        "Going back from their last games, the first time their colours differed, {black} had White; now it is "
-        "{white}'s turn.",
-        **told,
-    )
-    if claim.colour is None:
-        return turned
-    due = _("Both are due {colour} equally.", colour=teller.colour_word(claim.colour))
-    return f"{due} {turned}"
-
-
-def _higher(claim: kinds.HigherRanked, teller: Teller, simple: bool) -> str:
-    _, told = teller.texts, _people_and_colour(claim, teller)
-    if teller.explained.tournament.is_team_event:
-        return _("Both are due {colour} equally, so the higher-ranked team, {who}, gets it.", **told)
-    return _("Both are due {colour} equally, so the higher-ranked player, {who}, gets it.", **told)
-
-
-def _lower(claim: kinds.LowerRanked, teller: Teller, simple: bool) -> str:
-    told = _people_and_colour(claim, teller)
-    _ = teller.texts
-    return _("Both are due {colour} equally; below the median the lower-ranked player, {who}, gets it.", **told)
-
-
-def _by_number(claim: kinds.ByNumber, teller: Teller, simple: bool) -> str:
-    _ = teller.texts
-    told = {
-        "who": teller.person(claim.who),
-        "number": claim.number,
-        "colour": teller.colour_word(claim.colour),
-        "initial": teller.colour_word(claim.initial),
-    }
-    if claim.number % 2:
-        text = _(
-            "Neither has had a colour yet. {who} has the odd number {number} and gets {colour}, the colour drawn "
-            "before round 1.",
-            **told,
-        )
-    else:
-        text = _(
-            "Neither has had a colour yet. {who} has the even number {number} and gets {colour}, because {initial} was "
-            "drawn before round 1.",
-            **told,
-        )
-    if claim.number != claim.who:
-        text += " " + _("(Only those who have been paired count for that number.)")
-    return text
-
-
-def _limits(claim: kinds.LimitsDecide, teller: Teller, simple: bool) -> str:
-    _ = teller.texts
-    return _(
-        "Both are due the same colour; if {black} had White, more colour limits would be exceeded.",
-        black=teller.person(claim.black),
-    )
-
-
-def _balances(claim: kinds.BalancesOne, teller: Teller, simple: bool) -> str:
-    told = _people_and_colour(claim, teller)
-    _ = teller.texts
-    return _("Both are due {colour}, and it balances the colours of {who} only.", **told)
-
-
-def _fewer_whites(claim: kinds.FewerWhites, teller: Teller, simple: bool) -> str:
-    _ = teller.texts
-    return _(
-        "White goes to {white}, who has had it less often ({whites}, {black}: {more}).",
-        white=teller.person(claim.white),
-        black=teller.person(claim.black),
-        whites=claim.whites,
-        more=claim.black_whites,
-    )
-
-
-def _lower_difference(claim: kinds.LowerDifference, teller: Teller, simple: bool) -> str:
-    _ = teller.texts
-    return _(
-        "White goes to {white}, whose colour difference is lower ({difference}, {black}: {more}).",
-        white=teller.person(claim.white),
-        black=teller.person(claim.black),
-        difference=f"{claim.difference:+}" if claim.difference else "0",
-        more=f"{claim.black_difference:+}" if claim.black_difference else "0",
-    )
-
-
-def _changes_colour(claim: kinds.ChangesColour, teller: Teller, simple: bool) -> str:
-    told = _people_and_colour(claim, teller)
-    _ = teller.texts
-    return _("{who} had the other colour in the last match, so now it is {colour}.", **told)
-
-
-def _turned(claim: kinds.TurnedColours, teller: Teller, simple: bool) -> str:
-    _ = teller.texts
-    return _("{white} had Black in the first game of the match, so now it is White.", white=teller.person(claim.white))
-
-
-def _not_preferred(claim: kinds.NotPreferred, teller: Teller, simple: bool) -> str:
-    _ = teller.texts
-    return _(
-        "{name} does not get the colour preferred, {colour}, against {other}.",
-        name=teller.person(claim.player),
-        colour=teller.colour_word(claim.colour),
-        other=teller.person(claim.opponent),
-    )
-
-
-COLOUR_KINDS = (
-    kinds.BothGranted,
-    kinds.OnlyOnePrefers,
-    kinds.StrongerPreference,
-    kinds.WiderDifference,
-    kinds.ColoursReversed,
-    kinds.HigherRanked,
-    kinds.LowerRanked,
-    kinds.ByNumber,
-    kinds.LimitsDecide,
-    kinds.BalancesOne,
-    kinds.FewerWhites,
-    kinds.LowerDifference,
-    kinds.ChangesColour,
-    kinds.TurnedColours,
-)
 SENTENCES: dict[type, Callable[..., str]] = {
     kinds.Points: _points,
     kinds.ColoursSoFar: _colours_so_far,
@@ -674,31 +282,6 @@ SENTENCES: dict[type, Callable[..., str]] = {
     kinds.Counted: _counted,
     kinds.HasBye: _has_bye,
     kinds.LowestBye: _lowest_bye,
-    kinds.Happens: _happens,
-    kinds.DueOnly: _due_only,
-    kinds.Impossible: _impossible,
-    kinds.CountingArgument: _counting,
-    kinds.WorseBy: _worse_by,
-    kinds.LaterInOrder: _later,
-    kinds.EquallyGood: _equally_good,
-    kinds.FurtherDown: _further_down,
-    kinds.FoundBefore: _found_before,
-    kinds.NotDue: _not_due,
-    kinds.Departure: _departure,
-    kinds.Unlawful: _unlawful,
-    kinds.BothGranted: _both_granted,
-    kinds.OnlyOnePrefers: _only_one_prefers,
-    kinds.StrongerPreference: _stronger,
-    kinds.WiderDifference: _wider,
-    kinds.ColoursReversed: _reversed,
-    kinds.HigherRanked: _higher,
-    kinds.LowerRanked: _lower,
-    kinds.ByNumber: _by_number,
-    kinds.LimitsDecide: _limits,
-    kinds.BalancesOne: _balances,
-    kinds.FewerWhites: _fewer_whites,
-    kinds.LowerDifference: _lower_difference,
-    kinds.ChangesColour: _changes_colour,
-    kinds.TurnedColours: _turned,
-    kinds.NotPreferred: _not_preferred,
+    **comparison_saying.SENTENCES,
+    **colour_saying.SENTENCES,
 }

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dutchess.decisions import COLOURS as BY_COLOURS
 from dutchess.decisions import FORBIDDEN, HAS_HAD_BYE, MET, SECOND_GAME
 from dutchess.explanation import words
-from dutchess.explanation.blocks import joined, named
+from dutchess.explanation.blocks import joined, named, plain
 from dutchess.tournament import points_text
 
 TYPE_CHECKING = False
@@ -27,11 +27,15 @@ MOST_NAMED = 8
 
 
 class Teller:
-    """The words about one round in one language. The `reader` is addressed as "you"; 0 if nobody is."""
+    """The words about one round in one language.
 
-    def __init__(self, explained: RoundExplained, _: Texts, reader: int = 0) -> None:
+    The `reader` is addressed as "you"; 0 if nobody is. If it `is_plain`, names have no marks around them (`blocks`).
+    """
+
+    def __init__(self, explained: RoundExplained, _: Texts, reader: int = 0, *, is_plain: bool = False) -> None:
         self.explained = explained
         self.reader = reader
+        self._is_plain = is_plain
         self.texts = _
         self._people = {0: _("the bye")}
         self._criteria: dict[str, str] = {}
@@ -39,7 +43,8 @@ class Teller:
     def person(self, number: int) -> str:
         """Name and number; 0 is the bye."""
         if number not in self._people:
-            self._people[number] = f"{named(self.explained.name[number])} ({number})"
+            name = named(self.explained.name[number])
+            self._people[number] = f"{plain(name) if self._is_plain else name} ({number})"
         return self._people[number]
 
     def people(self, numbers: Iterable[int], most: int = MOST_NAMED) -> str:

@@ -84,6 +84,8 @@ def read(rows: Sequence[Sequence[str]]) -> Imported:
     if columns.has_tiebreaks:
         sheet.remarks.append(remark("tiebreaks-not-stated"))
     sheet.remarks.append(remark("system-not-stated"))
+    if sheet.played_rounds == len(columns.rounds):  # no column is still empty: there may be more rounds
+        sheet.remarks.append(remark("rounds-not-stated", count=len(columns.rounds)))
     name, header = _event(rows[:top])
     by_number = key == "rank" and "number" in columns.places
     made = sheet.tournament(

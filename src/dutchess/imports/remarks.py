@@ -52,6 +52,7 @@ REMARKS = {
     "field": N_("the field {field} was not read"),
     "row": N_("row {row} was not read: {written}"),
     "rounds": N_("the rounds were not read: the part {part} is missing"),
+    "rounds-not-stated": N_("the file does not say how many rounds the event has; it shows {count}"),
     "acceleration": N_("virtual points (accelerated pairings) were not read"),
     "other-rating": N_("players without a FIDE rating keep their national rating apart"),
     "more": N_("{count} more remarks of this kind: {example}"),

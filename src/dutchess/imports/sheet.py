@@ -158,6 +158,11 @@ class Sheet:
             made = replace(made, records=tuple(kept))
         return Imported(made.validated(), self.format, in_short(self.remarks))
 
+    @property
+    def played_rounds(self) -> int:
+        """The number of the last round with a game."""
+        return len(self._played())
+
     def _played(self) -> list[dict[int, Game]]:
         """The rounds without those at the end in which nobody has a game; byes announced for them are forgotten."""
         rounds = list(self._rounds)

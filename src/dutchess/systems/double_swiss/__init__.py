@@ -50,7 +50,8 @@ def decide(history: History) -> Iterator[Decision]:
         raise InvalidTournament("no player takes part in the next round")
     if is_second_game(history.round):
         return _second_game(history)
-    field, origin = field_of(history), history.origin
+    origin = history.origin
+    field = field_of(history) if origin else history.once(Field, lambda: field_of(history))
 
     def counted(upfloaters: Sequence[Contender], pairs: Sequence[tuple[Contender, Contender]]) -> tuple[Count, ...]:
         from dutchess.systems.double_swiss.values import of_bracket  # start-up: pairing does not need it
@@ -91,7 +92,8 @@ def bars(history: History) -> Bars:
             player.number: _first_game(player.games, history.round).opponent for player in history.participants
         }
         return lambda one, other: None if opponent.get(one or other) == (other or one) else Bar(SECOND, SECOND_GAME)
-    field = field_of(history.origin or history)
+    facts = history.origin or history
+    field = facts.once(Field, lambda: field_of(facts))
     contenders: dict[int, Contender] = {contender.number: contender for contender in field.participants}
 
     def bar(one: int, other: int) -> Bar | None:

@@ -8,7 +8,7 @@ shifters, and the first of these sets. Must not choose upfloaters.
 from __future__ import annotations
 
 from dutchess.decisions import Halves
-from dutchess.systems.swiss.graph import HERE, Graph
+from dutchess.systems.swiss.graph import HERE, Graph, Prices
 from dutchess.tournament import WHITE
 from dutchess.values import value_class
 
@@ -78,7 +78,7 @@ def pair_bracket(field: Field, facts: Facts, players: Sequence[Place]) -> Paired
     first.sort(key=by_aro)
     places = [*first, *second]
     kinds = [0] * len(first) + [1] * len(second)
-    matching = Graph(field, ((HERE, places),), _same_subgroup, kinds=kinds).matching
+    matching = Graph(field, ((HERE, places),), _SAME_SUBGROUP, kinds=kinds).matching
     alone = matching.maximise()
     assert not alone, "the bracket was found to be completable"
     g1, g2 = recompose(matching, range(len(first)), range(len(first), len(places)))
@@ -151,3 +151,6 @@ def middle_out(ordered: Sequence[T]) -> list[T]:
 
 def _same_subgroup(a: Spot, b: Spot) -> Cost | None:
     return (1,) if a.kind == b.kind else (0,)
+
+
+_SAME_SUBGROUP = Prices(_same_subgroup)

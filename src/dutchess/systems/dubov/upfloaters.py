@@ -4,7 +4,7 @@ Owns the choice. [C5] to [C10] are sums over the pairs of the bracket, so the be
 matchings of lowest cost; the order of article 4.2 chooses among them. If the best set among a few scoregroups allows
 the round to be completed, it is the best of all. So small graphs come first:
 
-1. the residents with the next scoregroup, if it is certain that the others can be paired;
+1. the residents with the next scoregroup, if it is easily seen that the others can be paired;
 2. all remaining players, for [C4] and [C5] alone (`Completion`): how many must float up, and from how far below;
 3. the residents with the scoregroups so far down;
 4. if that set does not allow the round to be completed, all remaining players, for all criteria.
@@ -37,12 +37,12 @@ def choose_upfloaters(
     `residents` are the remaining players of the scoregroup, `below` those of all lower scoregroups. Together they can
     be paired completely.
     """
-    missing = Graph(field, ((HERE, residents),), _ANYBODY).matching.maximise()
+    missing = _least_left_over(field, residents)
     following = _down_to(field, below, 1)
     chosen: tuple[Place, ...] | None = ()
     if missing:
         chosen = _best(field, facts, residents, following, missing) if missing <= len(following) else None
-    if chosen is not None and _is_surely_completable(field, below, len(chosen)):
+    if chosen is not None and _is_easily_completable(field, below, chosen):
         return chosen
     completion = Completion(field, residents, below)
     number, depth = completion.least_number()
@@ -53,6 +53,14 @@ def choose_upfloaters(
     best = _best_that_completes(field, facts, residents, below)
     assert best is not None, "the round was found to be completable"
     return best
+
+
+def _least_left_over(field: Field, residents: Sequence[Place]) -> int:
+    """How many residents at least find no opponent among themselves."""
+    odd = len(residents) % 2
+    if field.pairs_up_easily(residents, odd):
+        return odd
+    return Graph(field, ((HERE, residents),), _ANYBODY).matching.maximise()
 
 
 def _down_to(field: Field, below: Sequence[Place], depth: int) -> Sequence[Place]:
@@ -67,12 +75,16 @@ def _down_to(field: Field, below: Sequence[Place], depth: int) -> Sequence[Place
     return below
 
 
-def _is_surely_completable(field: Field, below: Sequence[Place], upfloaters: int) -> bool:
-    """[C4]: a quick yes: all players below can be paired, whichever of them float up."""
-    rest = len(below) - upfloaters
+def _is_easily_completable(field: Field, below: Sequence[Place], upfloaters: Sequence[Place]) -> bool:
+    """[C4]: a quick yes: all players below can be paired if these float up, or whichever of them do."""
+    rest = len(below) - len(upfloaters)
     if not rest:
         return True
-    return rest % 2 == 0 and field.is_surely_completable(below[0], gone=len(field.players) - below[0] - rest)
+    if rest % 2:
+        return False
+    if field.is_surely_completable(below[0], gone=len(field.players) - below[0] - rest):
+        return True
+    return field.pairs_up_easily([place for place in below if place not in upfloaters])
 
 
 class Completion:

@@ -47,7 +47,7 @@ def decide(history: History, edition: Edition) -> Iterator[Decision]:
     """
     if not history.participants:
         raise InvalidTournament("no player takes part in the next round")
-    field = edition.field_of(history)
+    field = edition.field_of(history) if history.origin else history.once("field", lambda: edition.field_of(history))
     traits = history.once("traits", lambda: edition.traits_of(history, field))
     players = field.players
     numbers = field.numbers
@@ -80,13 +80,14 @@ def bars(history: History, edition: Edition) -> Bars:
     """[C1] to [C3], pair by pair."""
     from dutchess.systems.swiss.bars import bars_of  # start-up: pairing does not need it
 
-    field = edition.field_of(history)
+    facts = history.origin or history
+    field = facts.once("field", lambda: edition.field_of(facts))
     articles = {
         "met": edition.article("met"),
         "bye": edition.article("second bye"),
         "colours": edition.article("absolute"),
     }
-    return bars_of(field.players, history.forbidden, field.may_meet, **articles)
+    return bars_of(field.players, facts.forbidden, field.may_meet, **articles)
 
 
 def rules_of(edition: Edition, listed: Listed | None = None) -> Swiss:

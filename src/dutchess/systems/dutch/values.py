@@ -100,11 +100,18 @@ class Paired:
             entries += [(a, b, "w" if white else "b"), (b, a, "b" if white else "w")]
         return entries
 
+    @cached_property
+    def gaps(self) -> list[Paid]:
+        """The pairs of different scores and the downfloaters, with the score difference."""
+        return [(pair, gap) for pair, gap in self.differences if gap or len(pair) == 1]
+
     def received(self, kind: int, rounds_ago: int) -> list[Paid]:
         """The players who receive the same float as a number of rounds before, with the score difference."""
+        gaps = self.gaps
+        if not gaps:
+            return []
         history, number = self.history, self.history.round - rounds_ago
         before = history.once(("floats", number), lambda: self.floats(history, self.field.players, number))
-        gaps = [(pair, gap) for pair, gap in self.differences if gap or len(pair) == 1]
         if kind == DOWNFLOAT:
             return [(who, gap) for who, gap in gaps if before[who[0]] == DOWNFLOAT]
         return [((who[1], who[0]), gap) for who, gap in gaps if len(who) == 2 and before[who[1]] == UPFLOAT]
@@ -112,7 +119,7 @@ class Paired:
 
 def counts(paired: Paired, values: Values | None = None) -> Iterator[Count]:
     """What each criterion counts, one after the other: `VALUES`, or those of another edition."""
-    numbers = [player.number for player in paired.field.players]
+    numbers = paired.field.numbers
     for article, value in VALUES if values is None else values:
         counted = value(paired)
         if counted is not None:

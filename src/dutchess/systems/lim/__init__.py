@@ -87,9 +87,10 @@ def bars(history: History, variant: Variant) -> Bars:
     """Articles 2.1 and 5.1, pair by pair; no variant changes them."""
     from dutchess.systems.swiss.bars import bars_of  # start-up: pairing does not need it
 
-    field, _ = _pairable_field(history)
+    facts = history.origin or history
+    field = facts.once(Field, lambda: Field(facts))
     articles = {"met": "C.04.4.3 article 2.1", "bye": "C.04.1 article 4", "colours": "C.04.4.3 article 5.1"}
-    return bars_of(field.players, history.forbidden, field.compatible, **articles)
+    return bars_of(field.players, facts.forbidden, field.compatible, **articles)
 
 
 def _rules(variant: Variant) -> Swiss:
@@ -267,7 +268,7 @@ class Round:
 
 def _pairable_field(history: History) -> tuple[Field, Place | None]:
     """The field of a round that can be paired, and the place of the player who has the bye."""
-    field = Field(history)
+    field = Field(history) if history.origin else history.once(Field, lambda: Field(history))
     places = Places(0, len(field.players))
     eligible = frozenset(place for place in places if field.players[place].bye_allowed)
     pool = Pool(field, places, len(places) % 2, eligible)

@@ -203,6 +203,6 @@ def _making_even_again(field: Field, group: Group, types: Mapping[Place, int]) -
     Only those of type d are protected. Where several float who have opponents in the group, none is there to make it
     even.
     """
-    alone = frozenset(without_opponent(field, group.members))
-    chosen = [place for place in types if place not in alone]
+    among = Among(field, group.members)
+    chosen = [place for place in types if among.has_opponent(place)]
     return chosen if len(chosen) == 1 and types[chosen[0]] == TYPE_D and field.floated[chosen[0]] else []

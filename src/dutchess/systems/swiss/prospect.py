@@ -42,6 +42,8 @@ def best_ahead(
     First as few as possible in all, then incoming floaters as `left` compares them, by default with the lowest scores.
     The round must be completable.
     """
+    if _all_stay(field, downfloaters, end, next_end):
+        return (), (len(downfloaters) + next_end - end) % 2
     scores = sorted({field.players[place].score for place in downfloaters})
     kinds = [scores.index(field.players[place].score) for place in downfloaters]
     levels = len(scores)
@@ -66,6 +68,31 @@ def best_ahead(
     return alone, sum(mates[v] >= ahead for v in range(size, ahead))
 
 
+def _all_stay(field: Field, downfloaters: Sequence[Place], end: int, next_end: int) -> bool:
+    """A quick yes: all can be paired in the next bracket, except one resident if their number is odd.
+
+    Each downfloater finds an opponent there, the other residents pair up, and so do all below, with the resident who
+    is left over. With a bye, there is no quick yes.
+    """
+    if field.bye_score is not None:
+        return False
+    numbers, may_not_meet, colour = field.numbers, field.may_not_meet, field.colour_class
+    residents = [*Places(end, next_end)]
+    for one in downfloaters:
+        not_here, bound = may_not_meet[one], colour[one]
+        found = (
+            index
+            for index, other in enumerate(residents)
+            if numbers[other] not in not_here and (not bound or bound != colour[other])
+        )
+        index = next(found, None)
+        if index is None:
+            return False
+        del residents[index]
+    left = field.left_over(residents, len(residents) % 2)
+    return left is not None and field.completes_easily([*left, *field.places[next_end:]], None)
+
+
 def least_bye_ahead(field: Field, downfloaters: Sequence[Place], end: int) -> int | None:
     """[C5]: the lowest possible score of the assignee of the bye, among these downfloaters and all places from `end`
     on.
@@ -77,6 +104,8 @@ def least_bye_ahead(field: Field, downfloaters: Sequence[Place], end: int) -> in
     left = [field.players[place] for place in (*downfloaters, *below)]
     scores: list[int] = sorted({player.score for player in left if player.bye_allowed})
     for score in scores:
+        if len(downfloaters) < 2 and field.completes_easily([*downfloaters, *below], score):
+            return score
         if not Graph(field, zones, _APART, bye_score=score).matching.maximise():
             return score
     return None

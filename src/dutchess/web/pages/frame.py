@@ -402,7 +402,7 @@ def page(
         languages=LANGUAGES,
         theme=theme_of(request),
         as_files=AS_FILES in request.scope,
-        version=__version__,
+        version=__version__ if actor_of(request).user else "",  # what strangers need not know
         all_fide_mode=view is None or all(one.fide_mode for one in view.state.tournaments.values()),
         say=texts.say,
         decimal=texts.decimal,

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from dutchess.matching import Matching
 from dutchess.matching.encoder import weights
+from dutchess.systems.swiss import Known
 from dutchess.systems.swiss.colours import STRONG
 
 TYPE_CHECKING = False
@@ -33,7 +34,7 @@ def pair_bracket(field: Field[C], residents: Sequence[C], upfloaters: Sequence[C
     known = sorted(set(kinds), key=repr)
     matching = Matching(
         [known.index(kind) for kind in kinds],
-        weights([[cost_of_pair(one, other) for other in known] for one in known], len(members)),
+        _weights[tuple(known), len(members)],
         exclusions([contestant.number for contestant in members], field.may_not_meet),
     )
     alone = matching.maximise()
@@ -64,6 +65,16 @@ def cost_of_pair(one: Kind, other: Kind) -> Cost | None:
     both_strong = same and one[1] and other[1]
     floats_again = one[2] != other[2] and (one[3] or other[3])
     return int(same), int(both_strong), int(floats_again)
+
+
+def _weights_of(key: tuple[tuple[Kind, ...], int]) -> list[list[int]]:
+    """The costs of pairs of these kinds in a bracket of that many, for the kernel."""
+    kinds, members = key
+    return weights([[cost_of_pair(one, other) for other in kinds] for one in kinds], members)
+
+
+# Kinds say nothing about a round, so rounds share what they cost.
+_weights: Known[tuple[tuple[Kind, ...], int], list[list[int]]] = Known(_weights_of, 2_000)
 
 
 def _tops(matching: Matching, size: int) -> list[int]:

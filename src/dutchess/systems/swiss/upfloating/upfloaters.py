@@ -24,6 +24,7 @@ from __future__ import annotations
 from dutchess.errors import NoPairingPossible
 from dutchess.matching import Matching
 from dutchess.matching.encoder import weights
+from dutchess.systems.swiss import Known
 from dutchess.systems.swiss.obstruction import Opponents, refusal
 from dutchess.systems.swiss.upfloating.bracket import exclusions
 
@@ -85,7 +86,8 @@ def _ordered(one: int, other: int) -> tuple[int, int]:
 def can_be_paired(field: AnyField, teams: Teams) -> bool:
     """[C3]: is there a pairing of all these teams within [C1]?
 
-    If each of them may meet at least half of the others, there always is (Dirac, 1952). Otherwise a matching decides.
+    If each of them may meet at least half of the others, there always is (Dirac, 1952). If not, and they do not find
+    opponents easily, a matching decides.
     """
     return _left_alone(field, teams) == 0
 
@@ -94,9 +96,25 @@ def _left_alone(field: AnyField, teams: Teams) -> int:
     """The least number of these teams that stay unpaired within [C1]."""
     may_not_meet = field.may_not_meet
     most = max([len(may_not_meet[team.number]) for team in teams], default=0)
-    if 2 * (len(teams) - 1 - most) >= len(teams):
-        return len(teams) % 2
+    odd = len(teams) % 2
+    if 2 * (len(teams) - 1 - most) >= len(teams) or pair_up_easily(field, teams, odd):
+        return odd
     return Matching([0] * len(teams), [[0]], exclusions([team.number for team in teams], may_not_meet)).maximise()
+
+
+def pair_up_easily(field: AnyField, teams: Teams, spare: int) -> bool:
+    """A quick yes: taken in order, from the last one, each of these finds an opponent, except `spare` of them."""
+    rest = [team.number for team in teams]
+    while rest:
+        not_here = field.may_not_meet[rest.pop()]
+        index = next((index for index, other in enumerate(rest) if other not in not_here), None)
+        if index is not None:
+            del rest[index]
+        elif not spare:
+            return False
+        else:
+            spare -= 1
+    return True
 
 
 def _from_following(
@@ -132,19 +150,11 @@ def _best_of_two_groups(
     `outside` vertices stand for opponents below the group. None if the residents need more upfloaters than `needed`
     this way, or some of them find no opponent.
     """
-    resident, steady, floater, elsewhere = range(4)
-    nothing, leaves, rises, rises_again = (0, 0, 0), (0, 1, 0), (1, 0, 0), (1, 0, int(history))  # [C4], [C6], [C7]
-    table: list[list[Cost | None]] = [
-        [nothing, rises, rises_again, None],
-        [rises, nothing, nothing, leaves],
-        [rises_again, nothing, nothing, leaves],
-        [None, leaves, leaves, nothing],
-    ]
     teams = [*residents, *following]
-    classes = [resident] * len(residents) + [floater if team.floated else steady for team in following]
+    classes = [_RESIDENT] * len(residents) + [_FLOATER if team.floated else _STEADY for team in following]
     matching = Matching(
-        classes + [elsewhere] * outside,
-        weights(table, len(teams) + outside),
+        classes + [_ELSEWHERE] * outside,
+        _two_groups[history, len(teams) + outside],
         exclusions([team.number for team in teams], field.may_not_meet) + [[] for _ in range(outside)],
     )
     if matching.maximise():
@@ -157,6 +167,23 @@ def _best_of_two_groups(
     mates = matching.mates()
     left = [teams[place] for place in range(first, len(teams)) if mates[place] >= len(teams)]
     return [teams[place] for place in chosen], left
+
+
+def _weights_of_two_groups(key: tuple[bool, int]) -> list[list[int]]:
+    """[C4], [C6] and [C7] for the classes of two groups; `key`: whether float history counts, and how many vertices."""
+    history, vertices = key
+    nothing, leaves, rises, rises_again = (0, 0, 0), (0, 1, 0), (1, 0, 0), (1, 0, int(history))
+    table: list[list[Cost | None]] = [
+        [nothing, rises, rises_again, None],
+        [rises, nothing, nothing, leaves],
+        [rises_again, nothing, nothing, leaves],
+        [None, leaves, leaves, nothing],
+    ]
+    return weights(table, vertices)
+
+
+_RESIDENT, _STEADY, _FLOATER, _ELSEWHERE = range(4)
+_two_groups: Known[tuple[bool, int], list[list[int]]] = Known(_weights_of_two_groups, 2_000)
 
 
 def _first_set(matching: Matching, candidates: Sequence[int], residents: int, needed: int) -> list[int]:
@@ -226,6 +253,20 @@ def _whole_matching(
     before), and one more for all below.
     """
     far = 2 * reach + 3
+    classes = [0] * len(residents) + [
+        1 + 2 * group + team.floated if group <= reach else far for group, team in zip(groups, lower, strict=True)
+    ]
+    numbers = [team.number for team in (*residents, *lower)]
+    matching = Matching(classes, _whole[reach, history, len(numbers)], exclusions(numbers, field.may_not_meet))
+    alone = matching.maximise()
+    assert alone == 0, "the round could be completed before"
+    return matching
+
+
+def _weights_of_all(key: tuple[int, bool, int]) -> list[list[int]]:
+    """[C4] to [C7] for those classes; `key`: how far upfloaters come, whether float history counts, how many teams."""
+    reach, history, vertices = key
+    far = 2 * reach + 3
 
     def cost(one: int, other: int) -> Cost | None:
         one, other = min(one, other), max(one, other)
@@ -237,12 +278,7 @@ def _whole_matching(
         leaves = 0 < one <= 2 < other  # [C6]
         return int(rises), *lowest_first, int(leaves), int(rises and history and floated)  # [C4] to [C7]
 
-    table = [[cost(one, other) for other in range(far + 1)] for one in range(far + 1)]
-    classes = [0] * len(residents) + [
-        1 + 2 * group + team.floated if group <= reach else far for group, team in zip(groups, lower, strict=True)
-    ]
-    numbers = [team.number for team in (*residents, *lower)]
-    matching = Matching(classes, weights(table, len(numbers)), exclusions(numbers, field.may_not_meet))
-    alone = matching.maximise()
-    assert alone == 0, "the round could be completed before"
-    return matching
+    return weights([[cost(one, other) for other in range(far + 1)] for one in range(far + 1)], vertices)
+
+
+_whole: Known[tuple[int, bool, int], list[list[int]]] = Known(_weights_of_all, 500)

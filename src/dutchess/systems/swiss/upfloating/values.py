@@ -10,6 +10,7 @@ from dutchess.decisions import Count, Halves
 from dutchess.matching import Matching
 from dutchess.matching.encoder import weights
 from dutchess.systems.swiss.upfloating.bracket import exclusions
+from dutchess.systems.swiss.upfloating.upfloaters import pair_up_easily
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -45,6 +46,11 @@ def _following(field: Field[Contestant], articles: Articles, lower: Teams, chose
     if not left:
         return Count(f"{articles.text} [C6]", 0)
     inside = [int(team.score != lower[0].score) for team in left]
+    if inside.count(0) % 2 == 0 and all(
+        pair_up_easily(field, [team for team, other in zip(left, inside, strict=True) if other == group], 0)
+        for group in (0, 1)
+    ):
+        return Count(f"{articles.text} [C6]", 0)
     table = [[(0,), (1,)], [(1,), (0,)]]
     matching = Matching(
         inside, weights(table, len(left)), exclusions([team.number for team in left], field.may_not_meet)
