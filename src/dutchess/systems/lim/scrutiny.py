@@ -37,6 +37,7 @@ NONE, CLASH, LIMIT = 0, 1, 2
 
 FEW, SOME = 16, 512  # nearly always one of the first candidates will do; they are quickly asked about
 MOST_ZONES = 16
+CLASHES, INSIDE, SUMMED = 0, 1, 2  # what is counted in zones
 
 
 def exchanges(group: Sequence[T]) -> list[T]:
@@ -268,56 +269,79 @@ class _Scrutiny:
         if len(ends) > MOST_ZONES:
             ends = ends[:MOST_ZONES]
             until = turn + ends[-1]
-        allowed = _counts(most, [*ends, len(most)] if is_complete else ends)
+        reached: list[int] | None = ends
         if is_careful:
-            ends = self._reaching_down(rest, ends, allowed)
-        zones = self._zones(rest, ends, counts_others=is_complete or counts_others)
+            kept, reached = self._reaching_down(rest, ends, most)
+            until = until if len(kept) == len(ends) else 0
+            ends = kept
+        if reached is None:
+            return None
+        zones = self._zones(rest, reached, counts_others=is_complete or counts_others)
+        allowed = _counts(most, [*ends, len(most)] if is_complete else ends)
         found = zones.found[: len(allowed)]
         if zones.stuck or found > allowed:
             return None
         if found < allowed and not counts_others:
             fewest = next(number for number, each in enumerate(found) if each != allowed[number])
-            zones = self._zones(rest, ends[:fewest], counts_others=False)
+            zones = self._zones(rest, reached[:fewest], counts_others=False)
             until = 0
         zones.until = until
         return zones
 
-    def _reaching_down(self, rest: Sequence[int], ends: Sequence[int], allowed: Counts) -> list[int]:
-        """How many players at the top are surely in the pairs before each of these turns, if there are so few clashes.
+    def _reaching_down(
+        self, rest: Sequence[int], ends: Sequence[int], most: Sequence[int]
+    ) -> tuple[list[int], list[int] | None]:
+        """How many players at the top are surely in the pairs before each of some turns; None if there would be more
+        clashes around them than `most` has. Left out are the turns before which there may be fewer.
 
-        Before a turn there are as many tops of pairs. Every pair made among the players at the top makes a place for
-        one more of them.
+        Before a turn there are as many tops of pairs. Every pair made among the players at the top makes room for one
+        more of them. If the clashes around them and these pairs are so many in all at least, those pairs are as many
+        as the clashes do not account for.
         """
-        reached = list(ends)
-        for number, end in enumerate(ends):
+        kept: list[int] = []
+        reached: list[int] = []
+        for end in ends:
+            width = end + (reached[-1] - kept[-1] if kept else 0)
             while True:
-                zones = self._zones(rest, reached[: number + 1], counts_others=False, counts_inside=True)
-                if zones.stuck or zones.found[: number + 1] != allowed[: number + 1]:
-                    return reached
-                more = end + zones.inside - reached[number]
+                zones = self._zones(rest, [*reached, width], counts_others=False, counts=INSIDE)
+                allowed = _counts(most, [*kept, end])
+                found = zones.found[: len(allowed)]
+                if zones.stuck or found > allowed:
+                    return kept, None
+                inside = zones.inside
+                if found != allowed:
+                    zones = self._zones(rest, [*reached, width], counts_others=False, counts=SUMMED)
+                    inside = zones.found[len(reached)][0] + zones.inside - allowed[-1][0]
+                more = min(end + inside, len(rest)) - width
                 if more <= 0:
                     break
-                reached[number:] = [min(each + more, len(rest)) for each in reached[number:]]
-        return reached
+                width += more
+            if found == allowed:
+                kept.append(end)
+                reached.append(width)
+        return kept, reached
 
     def _zones(
-        self, places: Sequence[int], ends: Sequence[int], *, counts_others: bool = True, counts_inside: bool = False
+        self, places: Sequence[int], ends: Sequence[int], *, counts_others: bool = True, counts: int = CLASHES
     ) -> _Zones:
         """The matchings of some players with the fewest clashes, zone by zone: those of pairs whose top is in it.
 
-        The zones end there; then come the others, whose clashes are counted last or not at all. `counts_inside` wants
-        few pairs among the players in the zones, too.
+        The zones end there; then come the others, whose clashes are counted last or not at all. Pairs among the
+        players in the zones may be counted, too: behind all clashes (`INSIDE`), or together with the clashes of the
+        last zone (`SUMMED`).
         """
         ends = [*ends, len(places)]
-        inside = 1 if counts_inside else 0
+        inside = 0 if counts == CLASHES else 1
         units: list[list[int]] = []  # for each zone, what a pair costs by its trouble
-        unit = len(places) // 2 + 1 if counts_inside else 1
+        unit = len(places) // 2 + 1 if counts == INSIDE else 1
         for part in reversed(_cut(places, ends)):
             number = min(len(part), len(places) // 2) + 1
             limit = unit if self._worst == LIMIT else 0
             clash = limit * number if limit else unit
             if not units and not counts_others:
                 limit = clash = 0
+            elif counts == SUMMED and len(units) == 1:
+                limit, clash, number = 0, 1, len(places) + 1
             units.append([0, clash, clash + limit])
             unit = clash * number if clash else unit
         units.reverse()
@@ -414,7 +438,7 @@ def _total(levels: Sequence[int]) -> tuple[int, int]:
 
 def _cut(values: Sequence[T], ends: Sequence[int]) -> list[Sequence[T]]:
     """The parts of a sequence that end there."""
-    return [values[first:end] for first, end in zip((0, *ends[:-1]), ends, strict=True)]
+    return [values[first:end] for first, end in zip((0, *ends), ends, strict=False)]
 
 
 def _stretches(levels: Sequence[int]) -> list[tuple[int, int]]:
