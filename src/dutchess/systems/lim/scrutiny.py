@@ -330,39 +330,41 @@ class _Scrutiny:
         players in the zones may be counted, too: behind all clashes (`INSIDE`), or together with the clashes of the
         last zone (`SUMMED`).
         """
-        ends = [*ends, len(places)]
-        inside = 0 if counts == CLASHES else 1
-        units: list[list[int]] = []  # for each zone, what a pair costs by its trouble
+        parts = _cut(places, [*ends, len(places)])
+        costs: list[tuple[int, int, int]] = []  # for each zone, what a pair costs by its trouble
         unit = len(places) // 2 + 1 if counts == INSIDE else 1
-        for part in reversed(_cut(places, ends)):
+        for part in reversed(parts):
             number = min(len(part), len(places) // 2) + 1
             limit = unit if self._worst == LIMIT else 0
             clash = limit * number if limit else unit
-            if not units and not counts_others:
+            if not costs and not counts_others:
                 limit = clash = 0
-            elif counts == SUMMED and len(units) == 1:
+            elif counts == SUMMED and len(costs) == 1:
                 limit, clash, number = 0, 1, len(places) + 1
-            units.append([0, clash, clash + limit])
+            costs.append((0, clash, clash + limit))
             unit = clash * number if clash else unit
-        units.reverse()
-        highest = units[0][LIMIT] + inside
-        lines = [
-            [[NO_EDGE if level is None else highest - unit[level] for level in row] for row in self._trouble]
-            for unit in units
-        ]
-        within = [[[each - inside if each >= 0 else each for each in row] for row in line] for line in lines]
-        table: list[list[int]] = []
-        last = len(lines) - 1
-        for zone, (own, own_within) in enumerate(zip(lines, within, strict=True)):
-            for kind, line in enumerate(own):
-                if zone == last:
-                    table.append([each for above in lines for each in above[kind]])
-                else:
-                    above = [each for line in within[:zone] for each in line[kind]]
-                    table.append(above + own_within[kind] * (last - zone) + line)
+        table = self._table(costs[::-1], 0 if counts == CLASHES else 1)
         count, kind = len(self._trouble), self._kind
-        kinds = [kind[place] + zone * count for zone, part in enumerate(_cut(places, ends)) for place in part]
-        return _Zones(self, places, ends, Matching(kinds, table, *self._apart(places)))
+        kinds = [kind[place] + zone * count for zone, part in enumerate(parts) for place in part]
+        return _Zones(self, places, [*ends, len(places)], Matching(kinds, table, *self._apart(places)))
+
+    def _table(self, costs: Sequence[tuple[int, int, int]], inside: int) -> list[list[int]]:
+        """The weights between the kinds of players in each zone. The zone of a pair is that of its top; `inside` is
+        what it costs that the other player is in a zone but the last, too."""
+        highest, last = costs[0][LIMIT] + inside, len(costs) - 1
+        apart = [
+            [[NO_EDGE if level is None else highest - cost[level] for level in row] for row in self._trouble]
+            for cost in costs
+        ]
+        together = [[[each - inside if each >= 0 else each for each in row] for row in rows] for rows in apart]
+        table: list[list[int]] = []
+        for kind in range(len(self._trouble)):
+            for zone in range(last):
+                above = [each for rows in together[:zone] for each in rows[kind]]
+                table.append(above + together[zone][kind] * (last - zone) + apart[zone][kind])
+            table.append([each for rows in apart for each in rows[kind]])
+        zones = len(costs)
+        return [table[zone + kind * zones] for zone in range(zones) for kind in range(len(self._trouble))]
 
     def _apart(self, places: Sequence[int]) -> tuple[list[list[int]], list[tuple[int, int, int]] | None]:
         """Who of some players are no opponents: for each, those met, as indices; the reaches of 5.7."""
