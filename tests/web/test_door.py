@@ -198,7 +198,7 @@ def test_what_is_refused_is_said_in_the_language_of_the_visitor(tmp_path: Path, 
             client.post("/preferences", headers={"origin": "http://evil.example"}): (403, FOREIGN, {}),
             client.post("/preferences", data={"x": "x" * LARGEST_FORM}): (413, TOO_LARGE, {"most": 100}),
             client.get("/no/such/page"): (404, "There is no such page.", {}),
-            client.post("/manual"): (405, "This address does not take this method.", {}),
+            client.post("/manual"): (405, "This address belongs to a form. Go back, and open the page again.", {}),
             client.get("/", headers={"host": "evil.example"}): (421, reach.UNKNOWN, {"host": "evil.example"}),
         }
         for _number in range(3):
