@@ -33,7 +33,10 @@ class Ref {
   Ref(Ref&& other) noexcept : object_(std::exchange(other.object_, nullptr)) {}
   Ref(const Ref&) = delete;
   Ref& operator=(const Ref&) = delete;
-  Ref& operator=(Ref&&) = delete;
+  Ref& operator=(Ref&& other) noexcept {
+    std::swap(object_, other.object_);
+    return *this;
+  }
   ~Ref() { Py_XDECREF(object_); }
   PyObject* get() const { return object_; }
 

@@ -224,16 +224,17 @@ inline PyObject* agree(PyObject*, PyObject* args) {
   });
 }
 
-// advance(Game, games, rounds, points, worth, absence, played, barring): what players have after the first rounds:
-// (points, one list for each round; opponents over the board, one list for each round, 0 for none; colours; opponents;
-// places of the players who may have no bye any more). Before the first round they have `points`. `worth` has the points by colour and result, `absence` those of a missing entry,
+// advance(Game, games, rounds, points, worth, absence, played, barring[, each]): what the first rounds add, as lists of
+// lists: points after each round; opponents over the board in each round, 0 for none; and, after the last of them or, if
+// `each` is true, after each of them: colours; opponents; places of the players who may have no bye any more. Before the
+// first round players have `points`. `worth` has the points by colour and result, `absence` those of a missing entry,
 // `played` the results of games over the board, `barring` those after which there is no bye. None if a game is unusual.
 inline PyObject* advance(PyObject*, PyObject* args) {
   return answered([&]() -> PyObject* {
     PyObject *type, *games, *points_argument, *worth_argument, *played_argument, *barring_argument;
-    int rounds = 0, absence = 0;
-    if (!PyArg_ParseTuple(args, "OOiOOiOO:advance", &type, &games, &rounds, &points_argument, &worth_argument, &absence,
-                          &played_argument, &barring_argument))
+    int rounds = 0, absence = 0, each = 0;
+    if (!PyArg_ParseTuple(args, "OOiOOiOO|p:advance", &type, &games, &rounds, &points_argument, &worth_argument, &absence,
+                          &played_argument, &barring_argument, &each))
       throw PythonError{};
     if (rounds < 0 || rounds > static_cast<int>(MOST_ROUNDS)) fail(PyExc_ValueError, "a round that is not there");
     const GameReader reader(type);
@@ -253,20 +254,29 @@ inline PyObject* advance(PyObject*, PyObject* args) {
     const std::vector<int> points_before = read_ints(points_argument);
     if (points_before.size() != players.size()) fail(PyExc_ValueError, "points for each player");
     const auto count = static_cast<Py_ssize_t>(players.size());
-    Ref after(PyList_New(rounds));
-    Ref met(PyList_New(rounds));
-    for (int round = 0; round < rounds; ++round)
-      for (PyObject* lists : {after.get(), met.get()})
-        if (!set_item(lists, static_cast<std::size_t>(round), PyList_New(count))) throw PythonError{};
+    Ref after(PyList_New(rounds)), met(PyList_New(rounds));
+    // What is known of the players at the end, or after each round.
+    const int states = each ? rounds : 1;
+    Ref colours(PyList_New(states)), opponents(PyList_New(states)), barred(PyList_New(states));
+    for (PyObject* lists : {after.get(), met.get(), colours.get(), opponents.get(), barred.get()})
+      for (Py_ssize_t i = 0; i < PyList_Size(lists); ++i)
+        if (PyList_SetItem(lists, i, PyList_New(lists == barred.get() ? 0 : count)) < 0) throw PythonError{};
     const Ref nobody(PyLong_FromLong(0));
-    Ref colours(PyList_New(count)), opponents(PyList_New(count)), barred(PyList_New(0));
     std::string had;
     for (std::size_t i = 0; i < players.size(); ++i) {
       const Items entries(players[i]);
-      const Ref numbers(PyList_New(0));
+      const Ref numbers(PyList_New(0)), place_of_player(PyLong_FromSize_t(i));
       had.clear();
       bool bars = false;
       long long points = points_before[i];
+      Ref text(PyUnicode_FromStringAndSize("", 0)), others(PyFrozenSet_New(nullptr));
+      const auto keep = [&](int state) {
+        Py_INCREF(others.get());
+        if (!set_item(PyList_GetItem(opponents.get(), state), i, others.get())) throw PythonError{};
+        Py_INCREF(text.get());
+        if (!set_item(PyList_GetItem(colours.get(), state), i, text.get())) throw PythonError{};
+        if (bars && PyList_Append(PyList_GetItem(barred.get(), state), place_of_player.get()) < 0) throw PythonError{};
+      };
       for (int round = 0; round < rounds; ++round) {
         int gained = absence;
         PyObject* opponent = nobody.get();
@@ -284,17 +294,16 @@ inline PyObject* advance(PyObject*, PyObject* args) {
           }
         }
         points += gained;
+        if (round + 1 == rounds || (each && opponent != nobody.get())) {
+          others = Ref(PyFrozenSet_New(numbers.get()));
+          text = Ref(PyUnicode_FromStringAndSize(had.data(), static_cast<Py_ssize_t>(had.size())));
+        }
+        if (each) keep(round);
         Py_INCREF(opponent);
         if (!set_item(PyList_GetItem(met.get(), round), i, opponent)) throw PythonError{};
         if (!set_item(PyList_GetItem(after.get(), round), i, PyLong_FromLongLong(points))) throw PythonError{};
       }
-      if (!set_item(opponents.get(), i, PyFrozenSet_New(numbers.get()))) throw PythonError{};
-      if (!set_item(colours.get(), i, PyUnicode_FromStringAndSize(had.data(), static_cast<Py_ssize_t>(had.size()))))
-        throw PythonError{};
-      if (bars) {
-        const Ref place(PyLong_FromSize_t(i));
-        if (PyList_Append(barred.get(), place.get()) < 0) throw PythonError{};
-      }
+      if (!each) keep(0);
     }
     return PyTuple_Pack(5, after.get(), met.get(), colours.get(), opponents.get(), barred.get());
   });

@@ -12,6 +12,7 @@
 #include "building.hpp"
 #include "calls.hpp"
 #include "entries.hpp"
+#include "perfect.hpp"
 
 namespace {
 
@@ -374,10 +375,10 @@ PyObject* prices_matching(PyObject* self, PyObject* args) {
     PyObject *classes_argument, *excluded_argument;
     if (!PyArg_ParseTuple(args, "OO:matching", &classes_argument, &excluded_argument)) throw PythonError{};
     const std::vector<int> classes = read_classes(classes_argument);
-    Apart apart{read_exclusions(excluded_argument, classes.size()), {}};
     Priced priced(prices_of(self), classes);
     for (const int number : priced.cost)
       if (number == Prices::UNKNOWN) fail(PyExc_KeyError, "no cost is set for these classes");
+    Apart apart{read_exclusions(excluded_argument, classes.size()), {}};
     const std::size_t bits = priced.bits();
     std::vector<int> class_of = priced.class_of;
     return wrap(build_any(priced, bits, std::move(class_of), std::move(apart)), Stage::NEW, true);
@@ -424,7 +425,7 @@ PyMODINIT_FUNC PyInit__native() {
     Py_DECREF(module);
     return nullptr;
   }
-  if (!add_entries(module)) {
+  if (!add_entries(module) || !add_met(module)) {
     Py_DECREF(module);
     return nullptr;
   }

@@ -9,6 +9,7 @@
 #include <cmath>
 #include <cstddef>
 #include <map>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -55,31 +56,33 @@ class Prices {
 class Priced {
  public:
   Priced(const Prices& prices, const std::vector<int>& classes) : prices_(prices), class_of(classes.size()) {
-    std::map<int, int> number;
+    std::unordered_map<int, int> number;
     for (std::size_t v = 0; v < classes.size(); ++v) {
       const auto found = number.emplace(classes[v], static_cast<int>(distinct.size()));
       if (found.second) distinct.push_back(classes[v]);
       class_of[v] = found.first->second;
     }
+    cost.reserve(distinct.size() * distinct.size());
     for (const int a : distinct)
       for (const int b : distinct) cost.push_back(prices.cost(a, b));
   }
 
   // The number of bits of the greatest weight. First, the greatest sum of each place is found.
   std::size_t bits() {
-    std::vector<int> present;
     for (const int number : cost)
-      if (number >= 0) present.push_back(number);
-    std::sort(present.begin(), present.end());
-    present.erase(std::unique(present.begin(), present.end()), present.end());
-    for (const int number : present)
+      if (number >= 0) present_.push_back(number);
+    std::sort(present_.begin(), present_.end());
+    present_.erase(std::unique(present_.begin(), present_.end()), present_.end());
+    for (const int number : present_)
       for (const auto& [place, digit] : prices_.digits(number)) {
-        int& most = most_[place];
-        most = std::max(most, digit);
+        const auto at = static_cast<std::size_t>(place);
+        if (at >= most_.size()) most_.resize(at + 1, 0);
+        most_[at] = std::max(most_[at], digit);
       }
     double length = 1;  // slightly more than needed, because logarithms are rounded
     bool first = true;
-    for (const auto& [place, most] : most_) {
+    for (const int most : most_) {
+      if (!most) continue;
       length += std::log2(static_cast<double>(most) * (first ? 1. : static_cast<double>(pairs())) + 1.) + 1e-9;
       first = false;
     }
@@ -89,28 +92,29 @@ class Priced {
   // The table of weights, times four.
   template <class W>
   void fill(ClassGraph<W>& graph) const {
-    std::map<int, W> unit;
+    std::vector<W> unit(most_.size(), W(0));
     W next(1);
-    for (auto entry = most_.rbegin(); entry != most_.rend(); ++entry) {
-      unit.emplace(entry->first, next);
-      next = times(next, static_cast<std::uint64_t>(entry->second) * pairs() + 1);
+    for (std::size_t place = most_.size(); place-- > 0;) {
+      if (!most_[place]) continue;
+      unit[place] = next;
+      next = times(next, static_cast<std::uint64_t>(most_[place]) * pairs() + 1);
     }
-    std::map<int, W> value;
+    std::vector<W> value;  // of the costs that are present
     W highest(0);
-    for (const int number : cost) {
-      if (number < 0 || value.count(number)) continue;
+    for (const int number : present_) {
       W sum(0);
       for (const auto& [place, digit] : prices_.digits(number))
-        sum += times(unit.at(place), static_cast<std::uint64_t>(digit));
+        sum += times(unit[static_cast<std::size_t>(place)], static_cast<std::uint64_t>(digit));
       if (highest < sum) highest = sum;
-      value.emplace(number, sum);
+      value.push_back(sum);
     }
     graph.classes = static_cast<int>(distinct.size());
     graph.table.assign(cost.size(), W(0));
     graph.exists.assign(cost.size(), 0);
     for (std::size_t i = 0; i < cost.size(); ++i) {
       if (cost[i] < 0) continue;
-      graph.table[i] = twice(twice(highest - value.at(cost[i])));
+      const auto at = std::lower_bound(present_.begin(), present_.end(), cost[i]) - present_.begin();
+      graph.table[i] = twice(twice(highest - value[static_cast<std::size_t>(at)]));
       graph.exists[i] = 1;
     }
   }
@@ -118,7 +122,8 @@ class Priced {
  private:
   std::uint64_t pairs() const { return class_of.size() / 2; }
   const Prices& prices_;
-  std::map<int, int> most_;
+  std::vector<int> most_;     // the greatest digit of each place
+  std::vector<int> present_;  // the costs that occur, by number
 
  public:
   std::vector<int> class_of;

@@ -9,10 +9,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from dutchess import history, native, values
+from dutchess.systems.swiss import field
 from dutchess.tournament import validity
 from dutchess.trf import checks, players
 
-USED = {history: "advance", validity: "agree", values: "made", checks: "totals", players: "Lines"}
+USED = {history: "advance", validity: "agree", values: "made", checks: "totals", players: "Lines", field: "Met"}
 BUILT = native.Lines is not None
 
 

@@ -15,8 +15,11 @@ from hypothesis import given, settings
 import dutchess
 from dutchess import trf
 from dutchess.errors import InvalidTournament
-from dutchess.history import OVER_THE_BOARD, History, Participant
-from dutchess.native import Lines, advance, agree, made, totals
+from dutchess.history import OVER_THE_BOARD, History, Participant, histories
+from dutchess.native import Lines, Met, advance, agree, made, totals
+from dutchess.systems.dutch import bracket
+from dutchess.systems.dutch.editions import field_of
+from dutchess.systems.dutch.perfect import Search, perfect
 from dutchess.tournament import Game, Player, Tournament
 from dutchess.tournament.validity import SPELLED_PAIRS, problems
 from dutchess.trf.players import PlayerLine
@@ -35,6 +38,7 @@ LINE = (
     "     2 w 1  0000 - H"
 )
 CASES = 200
+EVENTS = 2_000 if NIGHTLY else 60
 
 
 def everything(tournament: Tournament) -> list[Any]:
@@ -54,10 +58,14 @@ def read(data: bytes | str) -> tuple[Any, ...]:
 
 
 def history_of(tournament: Tournament) -> list[Any]:
-    history = History.of(replace(tournament, rounds=tournament.played_rounds + 2))
-    entrants = [[*vars(entrant).items()] for entrant in history.entrants]
-    floats = [[*history.met(number)] for number in range(1, history.round)]
-    return [entrants, history.participants, history.scores, floats]
+    """All that is in the history before the coming round, and before each played one."""
+    longer = replace(tournament, rounds=tournament.played_rounds + 2)
+    found = []
+    for history in (*histories(longer), History.of(longer)):
+        entrants = [[*vars(entrant).items()] for entrant in history.entrants]
+        met = [[*history.met(number)] for number in range(1, history.round)]
+        found.append([entrants, history.participants, [*history.absent.items()], history.scores, met])
+    return found
 
 
 def agrees(data: bytes | str) -> bool:
@@ -119,6 +127,51 @@ def test_what_is_adjusted_or_missing_is_in_the_history_alike() -> None:
         here = history_of(one)
         with python_only():
             assert history_of(one) == here
+
+
+@pytest.mark.parametrize("system", ["dutch", "dutch-2017"])
+def test_the_search_for_a_perfect_candidate_is_the_same(system: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In every bracket of random events: the same candidate, or none."""
+    found: list[bool] = []
+
+    def both(field: Any, traits: Any, mdps: Any, start: int, end: int, *, gives_bye: bool) -> Any:
+        here = perfect(field, traits, mdps, start, end, gives_bye=gives_bye)
+        there = Search(field, traits, mdps, range(start, end), gives_bye=gives_bye).first()
+        assert here == there
+        found.append(here is not None)
+        return here
+
+    monkeypatch.setattr(bracket, "perfect", both)
+    for seed in range(EVENTS):
+        dutchess.generate(small_event(seed, system), seed)
+    assert found.count(True) > 10 * EVENTS
+    assert found.count(False) > EVENTS
+
+
+def small_event(seed: int, system: str) -> dutchess.GeneratorConfig:
+    choice = random.Random(seed)
+    return dutchess.GeneratorConfig(
+        players=choice.randint(7, 60),
+        rounds=choice.randint(3, 9),
+        system=system,
+        draw_rate=choice.choice((None, 0.0, 0.5)),
+        bye_rate=choice.choice((0.0, 0.1)),
+        forfeit_rate=choice.choice((0.0, 0.1)),
+        retirement_rate=choice.choice((0.0, 0.1)),
+        forbidden=choice.choice((0, 0, 3)),
+    )
+
+
+def test_whom_one_may_not_meet_is_the_same_within_any_places() -> None:
+    event = dutchess.generate(dutchess.GeneratorConfig(players=31, rounds=6, forbidden=5), 2)
+    choice = random.Random(1)
+    for outlook in dutchess.systems.outlooks(event, "dutch"):
+        history = outlook.view.history  # type: ignore[attr-defined]
+        for _ in range(20):
+            places = choice.sample(range(len(history.participants)), choice.randint(0, 31 - len(history.absent)))
+            here = field_of(history).excluded(places)
+            with python_only():
+                assert [sorted(one) for one in field_of(history).excluded(places)] == [sorted(one) for one in here]
 
 
 def test_a_fault_between_two_players_is_found_alike() -> None:
@@ -314,6 +367,22 @@ class Refusing(metaclass=Stubborn):
         lambda: advance(Game, [()], 1, [0], {"w": 5}, 0, "1", ""),
         lambda: advance(Game, [()], 1, [0], [], 0, "1", ""),
         lambda: advance(Game, [()], 1, [0], WORTH, 0, ["ab"], ""),
+        lambda: Met(),
+        lambda: Met([1], []),
+        lambda: Met([1], [5]),
+        lambda: Met(["x"], [()]),
+        lambda: Met([1], [["x"]]),
+        lambda: Met([1], [()], more=1),
+        lambda: Met([1, 2], [[2], [1]]).within([2]),
+        lambda: Met([1, 2], [[2], [1]]).within([-1]),
+        lambda: Met([1, 2], [[2], [1]]).within(5),
+        lambda: Met([1, 2], [[2], [1]]).perfect(),
+        lambda: Met([1, 2], [[2], [1]]).perfect("ab", b"ab", b"ab", b"ab", (), 0, 2),
+        lambda: Met([1, 2], [[2], [1]]).perfect(b"ab", b"ab", b"ab", b"abc", (), 0, 2),
+        lambda: Met([1, 2], [[2], [1]]).perfect(b"ab", b"ab", b"ab", b"ab", (2,), 0, 2),
+        lambda: Met([1, 2], [[2], [1]]).perfect(b"ab", b"ab", b"ab", b"ab", (), -1, 2),
+        lambda: Met([1, 2], [[2], [1]]).perfect(b"ab", b"ab", b"ab", b"ab", (), 0, 3),
+        lambda: Met([1, 2], [[2], [1]]).perfect(b"ab", b"ab", b"ab", b"ab", (), 2, 1),
         lambda: made(Player, ("number",), ()),
         lambda: made(Player, (), ()),
         lambda: made(Player, ("number",), ([1], [2])),
@@ -326,7 +395,7 @@ class Refusing(metaclass=Stubborn):
     ],
 )
 def test_misuse_is_refused(call: Any) -> None:
-    with pytest.raises((TypeError, ValueError, OverflowError, AttributeError)):
+    with pytest.raises((TypeError, ValueError, OverflowError, AttributeError, IndexError)):
         call()
 
 

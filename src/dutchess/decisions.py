@@ -248,19 +248,23 @@ def _once(make: Callable[[], T]) -> Callable[[], T]:
 
 
 def fold(history: Known, decisions: Iterable[Decision]) -> Pairing:
-    """The pairing that follows from the decisions, with its boards in publishing order (C.04.2 article 4.9).
-
-    The boards are ordered by the scores that the round is paired by, with virtual points.
-    """
-    boards: list[tuple[int, int]] = []
+    """The pairing that follows from the decisions."""
+    boards: list[tuple[Number, Number]] = []
     bye = None
     for decision in decisions:
         if type(decision) is ColourGiven:
             boards.append((decision.white, decision.black))
         elif type(decision) is ByeGiven:
             bye = decision.player
+    return published(history, boards, bye)
+
+
+def published(history: Known, boards: Iterable[tuple[Number, Number]], bye: Number | None) -> Pairing:
+    """The pairing of these boards and this bye, in publishing order (C.04.2 article 4.9).
+
+    The boards are ordered by the scores that the round is paired by, with virtual points.
+    """
     standing: dict[int, tuple[int, int]] = {
         player.number: (-player.score, player.rank) for player in history.participants
     }
-    ordered = publishing_order(boards, standing.__getitem__)
-    return Pairing(history.round, ordered, bye)
+    return Pairing(history.round, publishing_order(boards, standing.__getitem__), bye)

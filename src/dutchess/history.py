@@ -191,18 +191,19 @@ def without_bye(forced: Sequence[tuple[int, int]]) -> Callable[[int], bool]:
 def histories(tournament: Tournament) -> Iterator[History]:
     """The history before each played round, from the first one on. Players who were not paired in it are absent."""
     ledger = _Ledger(tournament)
+    ledger.look_ahead(tournament.played_rounds)
     for index in range(tournament.played_rounds):
-        yield ledger.history(_absent_in(tournament, index))
+        yield ledger.history(_absent_in(ledger.unplayed(index), index))
         if tournament.adjustments:
             ledger.advance(1)
         else:
             ledger.advance_one()
 
 
-def _absent_in(tournament: Tournament, index: int) -> dict[int, str]:
-    """The players who were not paired in a round, with their byes."""
+def _absent_in(players: Iterable[Player], index: int) -> dict[int, str]:
+    """Those of some players who were not paired in a round, with their byes."""
     absent: dict[int, str] = {}
-    for player in tournament.players:
+    for player in players:
         if len(player.games) <= index:
             absent[player.number] = "Z"
             continue
@@ -237,6 +238,7 @@ class _Ledger:
         self._bye_allowed = [True] * count
         self._scores: tuple[Mapping[int, int], ...] = (self._with_virtual(self._points, 1),)
         self._past: dict[object, Any] = {}
+        self._ahead: list[tuple[list[int], list[str], list[frozenset[int]], list[int]]] = []
 
     def _points_at_start(self) -> list[int]:
         """Points that belong to no round (TRF record 299); 0 for most players."""
@@ -261,18 +263,42 @@ class _Ledger:
 
     def _advance_at_once(self, rounds: int) -> bool:
         """Read the games of the first rounds, if none is unusual."""
-        games = [player.games for player in self._ranked]
-        absence = self._tournament.scoring.zero_bye
-        added = advance(Game, games, rounds, self._points, self._worth, absence, OVER_THE_BOARD, self._bars_bye)
+        added = self._added(rounds, each=False)
         if added is None:
             return False
-        points, met, self._colours, self._opponents, barred = added
-        self._past.update({("met", round_number): numbers for round_number, numbers in enumerate(met, 1)})
+        points, (self._colours,), (self._opponents,), (barred,) = added
         for index in barred:
             self._bye_allowed[index] = False
         for points_after_round in points:
             self._end_round(points_after_round)
         return True
+
+    def look_ahead(self, rounds: int) -> None:
+        """Read what `advance_one` will add in the first rounds, if no game is unusual."""
+        if advance is None or self._tournament.adjustments:
+            return
+        added = self._added(rounds, each=True)
+        if added is not None:
+            self._ahead = list(zip(*added, strict=True))
+
+    def _added(self, rounds: int, *, each: bool) -> Any:
+        """Points after the first rounds, then colours, opponents and who may have no bye, at the end or after each."""
+        games = [player.games for player in self._ranked]
+        absence = self._tournament.scoring.zero_bye
+        added = advance(Game, games, rounds, self._points, self._worth, absence, OVER_THE_BOARD, self._bars_bye, each)
+        if added is None:
+            return None
+        points, met, *states = added
+        self._past.update({("met", round_number): numbers for round_number, numbers in enumerate(met, 1)})
+        return (points, *states)
+
+    def unplayed(self, index: int) -> Sequence[Player]:
+        """The players without a game over the board in a round, and perhaps others."""
+        met = self._past.get(("met", index + 1))
+        players = self._tournament.players
+        if met is None or self._ranked is not players:
+            return players
+        return [player for player, other in zip(players, met, strict=True) if not other]
 
     def _end_round(self, points: list[int]) -> None:
         """One more round is read, after which everybody has these points."""
@@ -309,6 +335,12 @@ class _Ledger:
 
     def advance_one(self) -> None:
         """Read the games of the next round if no points are adjusted. This is a faster `advance(1)`."""
+        if self._ahead:
+            points, self._colours, self._opponents, barred = self._ahead[self._done]
+            for index in barred:
+                self._bye_allowed[index] = False
+            self._end_round(points)
+            return
         done, worth, bars_bye = self._done, self._worth, self._bars_bye
         absence = self._tournament.scoring.zero_bye
         points, colours, opponents = self._points, self._colours, self._opponents

@@ -183,6 +183,7 @@ def test_points_that_the_games_do_not_give_are_told() -> None:
         (b"\0\1\0\0Standard Jet DB\0" + bytes(50), "database of Papi"),
         (tunx(event())[:900], "ends too early|part"),
         (b'<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b "c">]><chessresults/>', "document type"),
+        (packed(b'<!DOCTYPE a [<!ENTITY b "c">]><worksheet><sheetData/></worksheet>'), "document type"),
         (b"<chessresults><player", "no XML"),
         (packed(b"<worksheet><sheetData/></worksheet>"), "no cross table"),
         (b"PK\x03\x04 nothing more", "no spreadsheet"),

@@ -155,13 +155,15 @@ def test_a_starting_position_is_drawn_once(store: Store) -> None:
     assert set(arbiter.open.positions) == {1, 2}
 
 
-def test_reopening_keeps_forfeits(store: Store) -> None:
+@pytest.mark.parametrize("cause", ["", "rules"])
+def test_reopening_keeps_forfeits(store: Store, cause: str) -> None:
     arbiter = Arbiter(store)
     arbiter.enter(6)
     arbiter.pair()
     arbiter(do.SetResult(KEY, 1, 1, "1F-0F"))
-    arbiter(do.LeaveFideMode(KEY))
-    arbiter(do.ReopenRound(KEY))
+    if not cause:
+        arbiter(do.LeaveFideMode(KEY))
+    arbiter(do.ReopenRound(KEY, cause))
     assert [board.result for board in arbiter.open.round(1).boards] == ["1F-0F", "", ""]
     arbiter(do.PublishRound(KEY))
     arbiter.play()

@@ -200,9 +200,10 @@ def test_an_undo_takes_back_what_its_author_has_seen(both: Store) -> None:
     ledger = store.ledger(anna.ledger.event)
     ledger.current()
     store.meanwhile = lambda: anna.ledger.undo(author="anna", expected=seen)
-    with pytest.raises(Conflict):
-        ledger.undo(author="bert", expected=seen)
-    assert anna.open.rounds[0].boards[0].result == "0-1"
+    for _ in ("it happens meanwhile", "it has happened before"):
+        with pytest.raises(Conflict):
+            ledger.undo(author="bert", expected=seen)
+        assert anna.open.rounds[0].boards[0].result == "0-1"
 
 
 class Halting(Store):

@@ -83,7 +83,7 @@ def test_what_is_set_is_known(kernel: Any) -> None:
     assert prices.cost(0, 2) == ()
 
 
-# What is asked of new prices, and what is raised.
+# What is asked of prices in which only class 7 has a cost, and what is raised.
 WRONG: list[tuple[str, tuple[Any, ...], type[BaseException]]] = [
     ("set", (), TypeError),
     ("set", (0, 0), TypeError),
@@ -104,10 +104,10 @@ WRONG: list[tuple[str, tuple[Any, ...], type[BaseException]]] = [
     ("unknown", (["0"],), TypeError),
     ("matching", ([0, 0],), TypeError),
     ("matching", ([0, 0], [[], []]), KeyError),
-    ("matching", ([0, 0], [[]]), ValueError),
-    ("matching", ([0, 0], [[1], []]), ValueError),
-    ("matching", ([0, 0], [[2], []]), ValueError),
-    ("matching", ([0, 0], None), TypeError),
+    ("matching", ([7, 7], [[]]), ValueError),
+    ("matching", ([7, 7], [[1], []]), ValueError),
+    ("matching", ([7, 7], [[2], []]), ValueError),
+    ("matching", ([7, 7], None), TypeError),
 ]
 
 
@@ -115,6 +115,7 @@ WRONG: list[tuple[str, tuple[Any, ...], type[BaseException]]] = [
 @pytest.mark.parametrize(("method", "arguments", "error"), WRONG)
 def test_wrong_arguments(kernel: Any, method: str, arguments: tuple[Any, ...], error: type[BaseException]) -> None:
     prices = kernel()
+    prices.set(7, 7, (1,))
     with pytest.raises(error):
         getattr(prices, method)(*arguments)
     prices.set(0, 0, (1,))

@@ -19,6 +19,7 @@ from dutchess.studies.endorsement_page import Page
 from dutchess.studies.endorsement_report import Totals
 from dutchess.studies.legality import offences
 from dutchess.studies.progress import Progress
+from dutchess.values import replace
 
 ROOT = Path(__file__).parent.parent.parent
 # An engine with a fault: in the second round of the field it exchanges the colours of the first board.
@@ -151,3 +152,21 @@ def test_the_page_of_a_run_is_loaded_again_as_long_as_it_lasts(tmp_path: Path) -
     assert "20/80 tournaments" in running
     page.close(totals, progress, stopped=True)
     assert "stopped; it can be resumed" in (tmp_path / "progress.html").read_text()
+
+
+def test_what_the_other_program_reads_by_another_edition_is_left_out() -> None:
+    """By the edition in force, no bye is worth as little as a loss; everything else is as by the text of 2025."""
+    changed = 0
+    for seed in range(200):
+        for direction in DIRECTIONS:
+            shape = Shape.of(seed, direction)
+            mine = shape.comparable("dutch")
+            win, _, loss, bye = mine.points
+            assert bye > loss
+            assert shape.comparable("dutch-2025") == shape
+            assert replace(mine, points=shape.points) == shape
+            if mine != shape:
+                assert shape.points[3] <= shape.points[2]
+                assert bye == win
+                changed += 1
+    assert changed

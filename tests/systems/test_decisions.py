@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -10,8 +10,8 @@ from hypothesis import HealthCheck, given, settings
 import dutchess
 import sizes
 from book.strategies import made_up_events
-from dutchess import NoPairingPossible, Tournament, systems
-from dutchess.decisions import BracketPaired, ByeGiven, ColourGiven, Count, Decision
+from dutchess import NoPairingPossible, Pairing, Tournament, systems
+from dutchess.decisions import BracketPaired, ByeGiven, ColourGiven, Count, Decision, fold
 from dutchess.differences import first_difference
 from dutchess.history import History
 from dutchess.systems.dutch.criteria import NOT_WEIGHED, Kind, cost_of_downfloater, cost_of_pair
@@ -33,6 +33,22 @@ def decisions_of(event: Tournament, system: str, **options: object) -> list[Deci
         return list(systems.decide(event, system, **options))  # type: ignore[arg-type]
     except NoPairingPossible:
         return None
+
+
+@pytest.mark.parametrize("system", ["dutch", "dutch-2025", "dutch-2017"])
+@short(300)
+@given(made_up_events())
+def test_a_pairing_without_its_decisions_is_the_same(system: str, event: Tournament) -> None:
+    """By pairs, colours, order of boards and the bye; or by the reason why there is none."""
+    outlook = systems.outlook(event, system)
+    assert answer(outlook.pair) == answer(lambda: fold(History.of(systems.accelerated(event)), outlook.decide()))
+
+
+def answer(pair: Callable[[], Pairing]) -> Pairing | str:
+    try:
+        return pair()
+    except NoPairingPossible as error:
+        return str(error)
 
 
 @pytest.mark.parametrize("system", TELLING)

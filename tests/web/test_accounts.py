@@ -107,7 +107,9 @@ def test_who_began_with_one_click_comes_back_in(client: TestClient[Any], account
     assert post(client, "/sign-in", login="owner", password=GOOD).url.path == "/"
 
 
-@pytest.mark.parametrize("wanted", ["https://evil.example", "//evil.example", "/\\evil.example", "evil", "/account"])
+@pytest.mark.parametrize(
+    "wanted", ["https://evil.example", "//evil.example", "/\\evil.example", "/\t/evil.example", "evil", "/account"]
+)
 def test_the_next_page_is_one_of_ours(client: TestClient[Any], accounts: Accounts, wanted: str) -> None:
     """Whoever follows a link to the sign-in page is never led to another site."""
     accounts.create("anna", "Anna", GOOD)
@@ -155,6 +157,24 @@ def test_the_command_sets_passwords_and_rights(
     assert main(["accounts", database, "password", "anna"]) != 0
 
 
+@pytest.mark.parametrize(
+    ("login", "name", "told"),
+    [
+        ("x" * 81, "Anna", "at most 80 characters"),
+        ("anna", "x" * 121, "at most 120 characters"),
+        (" ", "Anna", "login and a name are needed"),
+        ("anna", " ", "login and a name are needed"),
+        ("BEN ", "Ben", "ben"),
+    ],
+)
+def test_an_account_has_a_login_and_a_name_of_some_length(accounts: Accounts, login: str, name: str, told: str) -> None:
+    accounts.create("ben", "Ben", GOOD)
+    with pytest.raises(AccountError, match=f"(?i){told}"):
+        accounts.create(login, name, GOOD)
+    assert len(accounts.all()) == 1
+    accounts.create("x" * 80, "x" * 120, GOOD)
+
+
 # Invitations and rights
 
 
@@ -194,6 +214,27 @@ def test_what_somebody_made_ends_with_them(accounts: Accounts, client: TestClien
     assert accounts.invited(invitation) is None
     assert not accounts.actor_of_pass(token).roles
     assert accounts.actor_of_pass(kept).roles
+
+
+def test_what_pages_and_calls_make_ends_with_their_maker(accounts: Accounts, client: TestClient[Any]) -> None:
+    """Pages and calls write down who let somebody in: also the token that a token made."""
+    make_demo(services(client.app).store, accounts)
+    second = accounts.create("second", "Second", GOOD).user
+    accounts.grant(EVENT, second, OWNER)
+    client.cookies.set(SESSION, accounts.begin_session(second))
+    people, calls = f"/e/{EVENT}/people", f"/api/events/{EVENT}/tokens"
+    post(client, f"{people}/invite", role="owner")
+    post(client, f"{people}/token", role="owner", label="page")
+    post(client, f"{people}/device", label="phone", first="1", last="5")
+    client.cookies.clear()
+    own = {"authorization": f"Bearer {accounts.begin_session(second)}"}
+    made = client.post(calls, json={"role": "owner", "label": "call"}, headers=own).json()
+    again = {"authorization": f"Bearer {made['token']}"}
+    assert client.post(calls, json={"label": "call of a call"}, headers=again).status_code == 201
+    assert (len(accounts.invitations(EVENT)), len(accounts.passes(EVENT))) == (1, 4)
+    accounts.dismiss(EVENT, second)
+    assert (accounts.invitations(EVENT), accounts.passes(EVENT)) == ((), ())
+    assert client.get(calls, headers=again).status_code == 401
 
 
 def test_a_session_ends(tmp_path: Path) -> None:

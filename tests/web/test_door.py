@@ -12,6 +12,7 @@ import pytest
 from litestar.testing import TestClient
 from sqlalchemy.exc import OperationalError
 
+from dutchess import __version__
 from dutchess.journal import StoreFailed
 from dutchess.translation import LANGUAGES, language
 from dutchess.web import reach
@@ -197,7 +198,7 @@ def test_what_is_refused_is_said_in_the_language_of_the_visitor(tmp_path: Path, 
             client.post("/preferences", headers={"origin": "http://evil.example"}): (403, FOREIGN, {}),
             client.post("/preferences", data={"x": "x" * LARGEST_FORM}): (413, TOO_LARGE, {"most": 100}),
             client.get("/no/such/page"): (404, "There is no such page.", {}),
-            client.post("/manual"): (405, "This address does not take this method.", {}),
+            client.post("/manual"): (405, "This address belongs to a form. Go back, and open the page again.", {}),
             client.get("/", headers={"host": "evil.example"}): (421, reach.UNKNOWN, {"host": "evil.example"}),
         }
         for _number in range(3):
@@ -263,6 +264,15 @@ def test_private_pages_are_kept_by_nobody(demo: TestClient[Any]) -> None:
         assert demo.get(path).headers["cache-control"] == "no-store"
 
 
+def test_strangers_are_not_told_the_version_of_the_program(demo: TestClient[Any]) -> None:
+    for path in ("/", "/sign-in", f"/e/{EVENT}/t/{KEY}/standings", "/no/such/page"):
+        answer = demo.get(path)
+        assert __version__ not in answer.text
+        assert "server" not in answer.headers
+    signed_in(demo)
+    assert f"Dutchess {__version__}" in demo.get("/account").text
+
+
 @pytest.mark.parametrize(
     "error", [StoreFailed("database-failed", error="locked"), OperationalError("select", {}, Exception("gone"))]
 )
@@ -307,6 +317,40 @@ def test_refusals_are_in_the_log(demo: TestClient[Any], caplog: pytest.LogCaptur
     assert [line.partition(" ")[0] for line in said] == ["refused", "refused"]
     assert "status='401'" in said[0]
     assert "status='403'" in said[1]
+
+
+def test_who_came_in_and_who_got_which_role_is_in_the_log(
+    demo: TestClient[Any], caplog: pytest.LogCaptureFixture
+) -> None:
+    """By pages and by calls; no line has a password, a token or the name of a player."""
+    accounts, people = services(demo.app).accounts, f"/e/{EVENT}/people"
+    ben = accounts.create("ben", "Ben", "correct horse battery").user
+    caplog.set_level("INFO", "dutchess.security")
+    csrf = token(demo.get("/sign-in").text)
+    for password in ("a wrong one", "demonstration"):
+        demo.post("/sign-in", data={"_csrf_token": csrf, "login": "demo", "password": password})
+    csrf = token(demo.get("/account").text)
+    demo.post(f"{people}/invite", data={"_csrf_token": csrf, "role": "arbiter"})
+    demo.post(f"{people}/token", data={"_csrf_token": csrf, "role": "reader"})
+    invitation = accounts.invite(EVENT, "arbiter", maker=1)
+    demo.cookies.clear()
+    demo.cookies.set(SESSION, accounts.begin_session(ben))
+    demo.post("/join", data={"_csrf_token": token(demo.get("/join").text), "token": invitation})
+    csrf = signed_in(demo)
+    demo.post(f"{people}/dismiss", data={"_csrf_token": csrf, "user": str(ben)})
+    called = {"authorization": f"Bearer {accounts.issue_pass(EVENT, 'owner', 'program', hours=1)}"}
+    made = demo.post(f"/api/events/{EVENT}/tokens", json={"role": "assistant"}, headers=called).json()
+    demo.delete(f"/api/events/{EVENT}/tokens/{made['identifier']}", headers=called)
+    said = [record.getMessage() for record in caplog.records if record.name == "dutchess.security"]
+    assert [line.partition(" ")[0] for line in said] == [
+        *("sign-in-failed", "sign-in", "invited", "token-issued"),
+        *("invitation-accepted", "dismissed", "token-issued", "pass-revoked"),
+    ]
+    assert [line for line in said if "address='testclient'" in line] == said
+    assert "role='assistant'" in said[6]
+    told = "\n".join(said)
+    names = [person.name for person in services(demo.app).store.ledger(EVENT).state.people.values()]
+    assert not [one for one in (invitation, made["token"], "demonstration", "a wrong one", *names) if one in told]
 
 
 def test_head_and_options(demo: TestClient[Any]) -> None:

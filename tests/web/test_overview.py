@@ -86,3 +86,53 @@ def test_a_switch_leads_to_the_same_page_of_another_group(arbiter: Visitor, fest
     tabs = arbiter.get("/e/festival/t/a").text.partition('class="tabs"')[2].partition("</nav>")[0]
     assert "/e/festival/t/a/print" in tabs
     assert "/e/festival/people" in tabs
+
+
+def mains(page: Any) -> list[str]:
+    """The main buttons of a page."""
+    shown = page.text.partition("<main")[2]
+    found = re.findall(r'<(?:button|a|summary)[^>]*class="(?:button )?main[^"]*"[^>]*>(.*?)</', shown, re.DOTALL)
+    return [re.sub(r"\s+", " ", one).strip() for one in found]
+
+
+def test_one_button_is_the_main_one(arbiter: Visitor, festival: Ledger) -> None:
+    """Whatever comes next: also in a round robin, whose rounds can be paired while games are open."""
+    store = services(arbiter.client.app).store
+    table = store.create(Details("Table"), author="x", event="table")
+    services(arbiter.client.app).accounts.grant("table", 1, OWNER)
+    table.perform(actions.AddTournament("open", Rules("Open", 5, "berger")), author="x")
+    people = tuple(Person(f"Player {number}, P", fide_rating=2400 - number) for number in range(6))
+    table.perform(actions.AddPlayers("open", people), author="x")
+    assert mains(arbiter.get("/e/table/t/open")) == ["Pair round 1"]
+    table.perform(actions.PairRound("open"), author="x")
+    table.perform(actions.PublishRound("open"), author="x")
+    assert mains(arbiter.get("/e/table/t/open")) == ["Enter results"]
+    assert mains(arbiter.get("/e/table/t/open/rounds/1")) == ["Enter results"]
+    assert mains(arbiter.get("/e/festival/t/b")) == ["Pair round 1"]
+    assert mains(arbiter.get("/e/festival")) == ["Enter results", "Pair round 1"]  # one in each group
+
+
+def test_many_who_are_not_here_are_counted(arbiter: Visitor, festival: Ledger) -> None:
+    assert "Not checked in: Amateurs 6, P" in text_of(arbiter.get("/e/festival/t/b"))
+    people = tuple(Person(f"More {number}, P") for number in range(10))
+    festival.perform(actions.AddPlayers("b", people), author="x")
+    text = text_of(arbiter.get("/e/festival/t/b"))
+    assert "17 players have not checked in" in text
+    assert "More 9, P" not in text.partition("Please note")[2].partition("Initial colour")[0]
+
+
+def test_settings_show_what_is_fixed(arbiter: Visitor, festival: Ledger) -> None:
+    """Once the tournament has begun, what decides about pairings and points cannot be typed into; the rest is saved."""
+
+    def fixed(key: str) -> set[str]:
+        page = arbiter.get(f"/e/festival/t/{key}/settings").text
+        found = re.findall(r"<(?:input|select)\s([^>]*)>", page)
+        return {name[1] for one in found if "disabled" in one and (name := re.search(r'name="(\w+)"', one))}
+
+    assert fixed("b") == set()
+    decides = {"rounds", "system", "acceleration", "win", "draw", "loss", "bye", "rate_of_play", "tie_order"}
+    assert fixed("a") == decides
+    assert "is fixed since the first round was paired (C.04.1 article 1)" in text_of(arbiter.page)
+    arbiter.post("/e/festival/do/change-settings", tournament="a", first_board="51", next="/e/festival/t/a/settings")
+    settings = festival.state.tournament("a").settings
+    assert (settings.first_board, settings.rounds) == (51, 5)

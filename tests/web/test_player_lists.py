@@ -144,3 +144,18 @@ def test_a_list_that_is_refused_is_not_lost(arbiter: Visitor, base: str) -> None
     arbiter.post(f"{base}/players/paste", list="name;federation\nAlder, Ann;NORWAY")
     if arbiter.page.status_code == 422:
         assert "NORWAY" in kept(arbiter)["list"]
+
+
+def test_two_of_one_name_are_two_people(arbiter: Visitor, base: str) -> None:
+    """They are pointed out only as long as nothing tells them apart: another FIDE ID or another year of birth does."""
+    headings = "Name;FIDE ID;Birth\n"
+    arbiter.post(f"{base}/players/paste", list=f"{headings}Müller, Jan;4600001;1980\nMüller, Jan;4600002;2001")
+    assert len(people(arbiter, base)) == 2, "nothing had to be asked"
+    assert "Entered twice?" not in arbiter.get(f"{base}/players").text
+    arbiter.post(f"{base}/players/paste", list=f"{headings}Muller, Jan;;1999")
+    assert len(people(arbiter, base)) == 3
+    arbiter.post(f"{base}/players/paste", list=f"{headings}Muller, Jan;;2001")
+    assert "already entered" in arbiter.page.text
+    arbiter.post(f"{base}/players/paste", list=f"{headings}Mueller, Jan;4600002;")
+    assert "already entered" in arbiter.page.text
+    assert len(people(arbiter, base)) == 3

@@ -9,6 +9,9 @@ from typing import Any
 import pytest
 
 from dutchess import PrizeScheme
+from dutchess.translation import language
+from dutchess.web.pages.award_sheets import forms_sheet
+from dutchess.web.print.sheets import Forms, Heading
 from web.visiting import FIELD, Visitor
 
 FORM = {
@@ -179,7 +182,19 @@ def test_rating_changes(arbiter: Visitor, event: str) -> None:
     play(arbiter, event, 1)
     page = arbiter.get(f"{base}/rating-changes").text
     assert "+6.00" in page
-    assert "0.7<" in page
+    assert "0.70<" in page
     german = arbiter.client.get(f"{base}/rating-changes", headers={"accept-language": "de"}).text
     assert "+6,00" in german
-    assert "0,7<" in german
+    assert "0,70<" in german
+
+
+def test_conditions_and_systems_are_words(arbiter: Visitor, event: str, base: str) -> None:
+    """Nobody reads `rating=-1999` on a page, and a form in German names the system in German."""
+    play(arbiter, event, 3)
+    why = arbiter.get(f"{base}/prizes/why/1").text
+    assert "Under 2000: not entitled (condition: Rating –1999)." in why
+    assert "rating=" not in why
+    data = {"it3": {"system": "Round robin by Berger tables", "norms": []}}
+    page = forms_sheet(language("de"), Heading("Open", "", "IT3"), data, "it3")
+    assert isinstance(page, Forms)
+    assert ("System", "Rundenturnier nach Berger-Tabellen") in page.pages[0].fields

@@ -109,7 +109,7 @@ def test_a_list_is_loaded_from_a_file(owner: Visitor, filename: str, content: by
     assert sent(owner, filename, content, date="2026-11-01").status_code == 200
     shown = when_read(owner)
     assert "was read: 5 players" in shown
-    assert "November 1, 2026" in shown
+    assert "1 November 2026" in shown
     assert filename in shown
     (one,) = ratings.lists(store_of(owner.client))
     assert (one.name, one.players, one.date) == ("FIDE", 5, "2026-11-01")

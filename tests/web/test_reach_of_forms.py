@@ -117,7 +117,7 @@ def test_schedule_arbiters_and_time_control_are_in_the_settings(arbiter: Visitor
     arbiter.get(base)
     for name in ("pair-round", "publish-round"):
         arbiter.do(event, name, next=f"{base}/rounds/1")
-    assert "14 November 2026" in arbiter.page.text or "November 14, 2026" in arbiter.page.text
+    assert "14 November 2026" in arbiter.page.text
     assert f"{base}/rounds/1/games.pgn" in arbiter.get(f"{base}/print").text
 
 

@@ -22,6 +22,7 @@ from litestar.testing import TestClient
 from dutchess.journal import Store
 from dutchess.web.accounts import Accounts
 from dutchess.web.app import create_app
+from dutchess.web.connections import MOST, OTHER_FILES
 from dutchess.web.demo import EVENT, KEY, make_demo
 from dutchess.web.permissions import ARBITER
 from dutchess.web.security import SESSION
@@ -174,6 +175,12 @@ def test_systemd_takes_the_unit(tmp_path: Path) -> None:
     unit.write_text(text.replace("/opt/dutchess/bin/dutchess", sys.executable), encoding="utf-8")
     done = subprocess.run(["systemd-analyze", "verify", str(unit)], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_the_unit_lets_the_server_have_as_many_connections_as_it_wants() -> None:
+    text = (ROOT / "deploy" / "dutchess.service").read_text(encoding="utf-8")
+    (files,) = [int(line.partition("=")[2]) for line in text.splitlines() if line.startswith("LimitNOFILE=")]
+    assert files >= MOST + OTHER_FILES
 
 
 def test_pages_answer_while_others_keep_the_database_busy(database: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -97,3 +97,12 @@ def test_sheets_of_a_team_event(cup: Ledger) -> None:
     places = pages.places_sheet(_, view, tournament)
     assert isinstance(places, sheets.PlaceCards)
     assert len(places.people) == 8
+
+
+def test_a_players_page_names_the_board_of_the_match(arbiter: Visitor, cup: Ledger) -> None:
+    """As on the page of the round and on the table: board 2 of match 1, not board 2 of the hall."""
+    tournament = cup.state.tournament("open")
+    person = tournament.round(1).boards[3].white
+    page = arbiter.get(f"{BASE}/player/{person}")
+    assert "Board 2.2" in text_of(page)
+    assert "Fed." not in arbiter.get(f"{BASE}/standings").text, "teams have none"

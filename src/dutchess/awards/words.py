@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dutchess.awards import why
 from dutchess.awards.scheme import money_text
+from dutchess.ranking.section_words import section_text
 from dutchess.translation import N_
 
 TYPE_CHECKING = False
@@ -43,7 +44,7 @@ REQUIREMENTS = {
     "percentage": N_("score in per cent"),
 }
 
-VERDICTS = {"yes": N_("yes"), "no": N_("no"), "unknown": N_("to be seen")}
+VERDICTS = {"yes": N_("yes"), "no": N_("no"), "unknown": N_("not known yet")}
 CHECKLIST = {
     "rounds": N_("Rounds"),
     "registered": N_("Days from the registration with FIDE to the first day"),
@@ -180,7 +181,11 @@ def _prize_line(claim: object, names: Mapping[int, str], currency: str, _: Texts
             what = prize(claim.amount, claim.kind, currency)
             return _("{category} would have given {prize}.", category=claim.category, prize=what)
         case why.Outside():
-            return _("{category}: not entitled ({section}).", category=claim.category, section=claim.section)
+            return _(
+                "{category}: not entitled (condition: {section}).",
+                category=claim.category,
+                section=section_text(claim.section, _),
+            )
         case why.Barred():
             return _(
                 "{group}: whoever wins a prize in “{earlier}” does not compete here.",

@@ -575,6 +575,7 @@ MESSAGES = {
     "round-robin-length": N_("a round robin of {field} has {rounds} rounds; {declared} are declared"),
     "results-missing": N_("round {round}: no final result at board {boards}"),
     "not-here-yet": N_("not checked in: {people}"),
+    "many-not-here-yet": N_("{count} players have not checked in"),
     "half-point-byes": N_("{who} has {count} half-point byes"),
     "unrated": N_("the pairing system needs a rating for every player; without a rating: {people}"),
     "long-event": N_("the event lasts more than 30 days: ratings may change"),

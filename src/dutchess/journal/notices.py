@@ -17,6 +17,7 @@ from dutchess.journal.rules.proposal import called
 from dutchess.journal.state import State, TournamentState
 from dutchess.values import replace, value_class
 
+MOST_NAMES = 12  # in a notice; beyond, their number is said
 RATING_TIEBREAKS = ("ARO", "TPR", "PTP", "APRO", "APPO", "RTNG")
 
 
@@ -103,6 +104,9 @@ def _not_checked_in(state: State, tournament: TournamentState) -> Iterator[Notic
         person for person, entrant in tournament.entrants.items() if not entrant.checked_in and not entrant.left
     )
     if absent and not tournament.has_begun:
+        if len(absent) > MOST_NAMES:
+            yield Notice(said("many-not-here-yet", count=len(absent)), "C.04.2 3.1", absent)
+            return
         people = tuple(called(state, tournament, person) for person in absent)
         yield Notice(said("not-here-yet", people=people), "C.04.2 3.1", absent)
 

@@ -1,10 +1,10 @@
 """Personal data: an event without names.
 
 Owns `anonymised`: the same journal with nobody recognisable in it. Names become numbers; identifiers, birth dates,
-clubs, contacts, notes and the names of officials go; who wrote an entry becomes a number too. Whatever somebody wrote
-in their own words (reasons, remarks, comments of an imported file) goes as a whole: nobody can tell which names it
-holds. Everything else stays, entry by entry, in a new chain: the old one cannot prove what is no longer there. Must not
-delete: the store does.
+clubs, contacts, notes, and the names and addresses of officials go; who wrote an entry becomes a number too. Whatever
+somebody wrote in their own words (reasons, remarks, comments of an imported file) goes as a whole: nobody can tell
+which names it holds. Everything else stays, entry by entry, in a new chain: the old one cannot prove what is no longer
+there. Must not delete: the store does.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from dutchess.journal.facts import (
     EventCreated,
     Fact,
     Imported,
+    NormDataSet,
     PersonAdded,
     PersonChanged,
     TeamAdded,
@@ -58,9 +59,13 @@ def _without_names(fact: Fact) -> Fact:
         case TeamAdded() | TeamChanged():
             return replace(fact, captain="")
         case Imported():
-            header = replace(fact.header, chief_arbiter="", deputies=())
+            program = WITHHELD if fact.header.program else ""  # record 182 may name a person instead
+            header = replace(fact.header, chief_arbiter="", deputies=(), program=program)
             repairs, remarks = ((WITHHELD,) if words else () for words in (fact.repairs, fact.remarks))
             return replace(fact, source=WITHHELD, repairs=repairs, remarks=remarks, records=(), header=header)
+        case NormDataSet():
+            declared = replace(fact.declared, arbiter_email="", organizer="", organizer_email="", website="")
+            return replace(fact, declared=declared)
     changed: Any = fact
     return replace(changed, remark=WITHHELD) if getattr(fact, "remark", "") else fact
 

@@ -280,8 +280,8 @@ class Prices:
         """
         numbers = _integers(classes)
         distinct = {number: index for index, number in enumerate(dict.fromkeys(numbers))}
-        lists = _exclusions(excluded, len(numbers))
         table = weights([[self.cost(a, b) for b in distinct] for a in distinct], len(numbers))
+        lists = _exclusions(excluded, len(numbers))
         return Matching([distinct[number] for number in numbers], table, lists)
 
 

@@ -45,6 +45,10 @@ if TYPE_CHECKING:
 
 VIRTUAL_SINCE = "2012/07/01"  # Annex 3, F: before that day, a draw against oneself
 RATED = frozenset("1=0")  # results of rated games; games that are too short are not rated
+OPEN_GAMES = (
+    Sentence("1 game is still open and worth nothing here (half a point in pairing only, C.04.2 article 4.1)"),
+    Sentence("{count} games are still open and worth nothing here (half a point in pairing only, C.04.2 article 4.1)"),
+)
 SCHEDULES = {False: "a Swiss", True: "a round robin"}
 
 
@@ -308,16 +312,8 @@ def _open_results(tournament: Tournament, rounds: int) -> list[str]:
     missing = sum([game.result == "?" for player in tournament.players for game in player.games[:rounds]]) // 2
     if not missing:
         return []
-    if missing == 1:
-        said = Sentence(
-            "1 game is still open and worth nothing here (half a point in pairing only, C.04.2 article 4.1)"
-        )
-    else:
-        said = Sentence(
-            "{count} games are still open and worth nothing here (half a point in pairing only, C.04.2 article 4.1)",
-            count=missing,
-        )
-    return [said]
+    one, several = OPEN_GAMES
+    return [one if missing == 1 else Sentence(several.message, count=missing)]
 
 
 def _rounds(tournament: Tournament, wanted: int | None) -> int:

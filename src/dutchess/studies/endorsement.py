@@ -38,6 +38,9 @@ OPTIONS = {
     "burstein-2025": "--burstein",
 }
 BEFORE_TRF26 = ("dutch-2017",)
+# Since 2026 a bye that is worth no more than a loss is a downfloat, too. Other programs follow the text of 2025, so by
+# the edition in force tournaments with such a bye have another one instead.
+WORTHLESS_BYE_DIFFERS = ("dutch",)
 UNREADABLE = "unreadable"
 # Size classes: frequency, and the least and most players beyond the number of rounds (exhausted: hardly any).
 SIZES = (
@@ -120,6 +123,15 @@ class Shape:
             points=points,
             unrated=random.choice((0.0, 0.0, 0.3, 1.0)) if ours else 0.0,
         )
+
+    def comparable(self, system: str) -> Shape:
+        """The shape without what the other program is known to read in another edition's way."""
+        win, draw, loss, bye = self.points
+        if system in WORTHLESS_BYE_DIFFERS and bye <= loss:
+            return replace(self, points=(win, draw, loss, win))
+        if system in BEFORE_TRF26:
+            return replace(self, forbidden=0)  # their record has no rounds
+        return self
 
     def axes(self) -> dict[str, str]:
         """The tournament's place on every axis, for the counts in the report."""
@@ -253,7 +265,7 @@ class Other:
 
 def _theirs(other: Other, seed: int) -> dict[str, Any]:
     """A tournament of theirs in our checker."""
-    shape = Shape.of(seed, THEIRS)
+    shape = Shape.of(seed, THEIRS).comparable(other.system)
     text = other.generated(seed, shape)
     entry: dict[str, Any] = {"seed": seed, "axes": shape.axes(), "rounds": 0, "pairs": 0, "differences": []}
     if not text:
@@ -274,9 +286,7 @@ def _theirs(other: Other, seed: int) -> dict[str, Any]:
 
 def _ours(other: Other, seed: int) -> dict[str, Any]:
     """A tournament of ours in their checker."""
-    shape = Shape.of(seed, OURS)
-    if other.system in BEFORE_TRF26:
-        shape = replace(shape, forbidden=0)  # their record has no rounds
+    shape = Shape.of(seed, OURS).comparable(other.system)
     tournament = generate(shape.config(other.system), seed)
     text = _written(tournament, other.system)
     played = tournament.played_rounds

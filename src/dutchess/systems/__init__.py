@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import sys
 
-from dutchess.decisions import fold
+from dutchess.decisions import fold, published
 from dutchess.errors import InvalidTournament, UnknownSystem
 from dutchess.history import History, histories, suppose
 from dutchess.systems.table import (
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from dutchess.decisions import Decision
     from dutchess.history import Participant
     from dutchess.pairing import Pairing
-    from dutchess.systems.rules import Bars, Editions, Pairs, Round, Rules
+    from dutchess.systems.rules import Bars, Boards, Editions, Pairs, Round, Rules
     from dutchess.systems.swiss.floats import Floats
     from dutchess.tournament import Tournament
 
@@ -260,14 +260,16 @@ class Listed:
 
 @value_class
 class Swiss:
-    """The rules of an edition that looks at the history of players: two functions of it.
+    """The rules of an edition that looks at the history of players: functions of it.
 
-    `listed` is what check lists show where that is not what the edition in force looks at.
+    `listed` is what check lists show where that is not what the edition in force looks at. `boards` is what the
+    decisions come to, the boards and the bye, for callers who ask for nothing else; without it they are counted up.
     """
 
     decide: Callable[[History], Iterator[Decision]]
     bars: Callable[[History], Bars]
     listed: Listed | None = None
+    boards: Callable[[History], Boards] | None = None
 
     def read(self, tournament: Tournament) -> SwissRound:
         return SwissRound(self, History.of(tournament))
@@ -302,7 +304,9 @@ class SwissRound:
         return self.rules.bars(self.history)
 
     def pair(self) -> Pairing:
-        return fold(self.history, self.decide())
+        if self.rules.boards is None:
+            return fold(self.history, self.decide())
+        return published(self.history, *self.rules.boards(self.history))
 
 
 def _prepared(tournament: Tournament, system: str | None) -> tuple[System, Tournament]:

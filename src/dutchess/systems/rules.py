@@ -16,6 +16,8 @@ from dutchess.tournament import Tournament
 # The absolute criteria: the reason why two numbers (0 for the bye) may not meet.
 Bars = Callable[[int, int], Bar | None]
 Pairs = tuple[tuple[int, int], ...]
+# The boards of a round (White, Black) in any order, and the assignee of the bye.
+Boards = tuple[list[tuple[Number, Number]], Number | None]
 
 
 class Contender(Protocol):

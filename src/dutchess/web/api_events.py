@@ -306,6 +306,7 @@ def _issue_token(request: Asked, new: NewToken) -> Response[Any]:
     event = view_of(request).event
     accounts = services_of(request).accounts
     token = accounts.issue_pass(event, new.role, new.label, hours=new.hours, maker=request.user.answers)
+    note(request, "token-issued", event=event, role=new.role)
     made: EventToken = {
         "token": token,
         "identifier": digest(token),
@@ -351,6 +352,7 @@ async def revoke_token(request: Asked) -> None:
     asked(Nothing, request.query_params.multi_items())
     event, token = request.path_params["event"], request.path_params["token"]
     await writing(request, _nothing, partial(services_of(request).accounts.revoke_pass, event, token))
+    note(request, "pass-revoked", event=event)
 
 
 ROUTES = [

@@ -1,7 +1,8 @@
 """Days and moments as people of a language write them.
 
 Owns the names of the months and the usual forms in the languages of the application, as the Unicode CLDR lists them. A
-test compares them with it; the application needs eight languages of several hundred. Must not know time zones: moments
+test compares them with it; the application needs eight languages of several hundred. English is that of
+Britain, as in the Handbook: `11/12` is no day in December to most arbiters. Must not know time zones: moments
 come in the time of this machine.
 """
 
@@ -20,7 +21,7 @@ MONTHS = {
     "pl": "stycznia lutego marca kwietnia maja czerwca lipca sierpnia września października listopada grudnia",
 }
 DAYS = {
-    "en": "{month} {day}, {year}",
+    "en": "{day} {month} {year}",
     "es": "{day} de {month} de {year}",
     "pt": "{day} de {month} de {year}",
     "it": "{day} {month} {year}",
@@ -30,7 +31,7 @@ DAYS = {
     "pl": "{day} {month} {year}",
 }
 MOMENTS = {
-    "en": "{at.month}/{at.day}/{at:%y}, {hour}:{at:%M}\u202f{half}",
+    "en": "{at:%d/%m/%Y, %H:%M}",
     "es": "{at.day}/{at.month}/{at:%y}, {at.hour}:{at:%M}",
     "pt": "{at:%d/%m/%Y %H:%M}",
     "it": "{at:%d/%m/%y, %H:%M}",
@@ -48,4 +49,4 @@ def long_day(day: date, code: str) -> str:
 
 def short_moment(at: datetime, code: str) -> str:
     """`14/11/26, 15:05`."""
-    return MOMENTS[code].format(at=at, hour=at.hour % 12 or 12, half="AM" if at.hour < 12 else "PM")
+    return MOMENTS[code].format(at=at)

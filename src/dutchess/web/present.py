@@ -70,6 +70,14 @@ class BoardRow:
         return f"{self.match}.{self.place}" if self.place else str(self.hall or self.board)
 
 
+def board_label(tournament: TournamentState, this_round: Round, board: int) -> str:
+    """What people call a board that counts in the order of publication; see `BoardRow.label`."""
+    if tournament.settings.teams:
+        size = tournament.settings.teams.boards
+        return f"{(board - 1) // size + 1}.{(board - 1) % size + 1}"
+    return str(tournament.board_number(this_round.number, board))
+
+
 @value_class
 class TeamBoard:
     """A board as on a match sheet: who plays for the first team, and who for the second one; None if nobody does.

@@ -70,7 +70,7 @@ OF_PROTOCOL = {kind.status: kind for kind in reversed(KINDS.values()) if kind.st
 
 OF_FRAMEWORK = {  # what the framework says, as people would
     "Not Found": N_("There is no such page."),
-    "Method Not Allowed": N_("This address does not take this method."),
+    "Method Not Allowed": N_("This address belongs to a form. Go back, and open the page again."),
     "Request Entity Too Large": N_("This is larger than the server accepts."),
     "Too Many Requests": N_("That was too often. Try again in a minute."),
 }

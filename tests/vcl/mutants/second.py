@@ -583,6 +583,11 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
             "    while len(rest) > 1 and all(sums[rest[0]] > most[other] for other in rest[1:]):\n",
             "    while len(rest) > 1 and all(sums[rest[0]] >= most[other] for other in rest[1:]):\n",
         ),
+        Fault(
+            "ranking/tiebreaks/encounter.py",
+            "for smaller in (direct_encounter(table, part) if len(part) > 1 else [part])]",
+            "for smaller in [part]]",
+        ),
         Fault("ranking/tiebreaks/ratings.py", "half_up(10 * points, games)", "10 * points // games"),
         Fault(
             "ranking/tiebreaks/ratings.py", "for rating in ratings]) >= wanted:", "for rating in ratings]) > wanted:"

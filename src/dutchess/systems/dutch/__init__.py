@@ -22,6 +22,7 @@ from dutchess.errors import InvalidTournament, NoPairingPossible
 from dutchess.history import suppose
 from dutchess.systems import Listed, Swiss
 from dutchess.systems.dutch.editions import DUTCH_2025, DUTCH_2026
+from dutchess.systems.swiss.colours import boards as boards_of
 from dutchess.systems.swiss.colours import colours
 from dutchess.systems.swiss.floats import floats
 
@@ -33,7 +34,8 @@ if TYPE_CHECKING:
     from dutchess.history import History
     from dutchess.integers import Place
     from dutchess.systems.dutch.editions import Edition, Settled
-    from dutchess.systems.rules import Editions
+    from dutchess.systems.dutch.traits import Traits
+    from dutchess.systems.rules import Boards, Editions
     from dutchess.systems.swiss.bars import Bars
     from dutchess.systems.swiss.field import Field
 
@@ -45,10 +47,7 @@ def decide(history: History, edition: Edition) -> Iterator[Decision]:
         NoPairingPossible: article 1.9.3.
         InvalidTournament: no player is to be paired.
     """
-    if not history.participants:
-        raise InvalidTournament("no player takes part in the next round")
-    field = edition.field_of(history) if history.origin else history.once("field", lambda: edition.field_of(history))
-    traits = history.once("traits", lambda: edition.traits_of(history, field))
+    field, traits = _read(history, edition)
     players = field.players
     numbers = field.numbers
     pairs: list[tuple[Place, Place]] = []
@@ -76,6 +75,26 @@ def decide(history: History, edition: Edition) -> Iterator[Decision]:
     yield from colours(history, players, field.balances, pairs, edition.colours)
 
 
+def boards(history: History, edition: Edition) -> Boards:
+    """The boards and the bye that the decisions come to, without their details. Errors are those of `decide`."""
+    field, traits = _read(history, edition)
+    pairs: list[tuple[Place, Place]] = []
+    left: tuple[Place, ...] = ()
+    for step in edition.steps(history, field, traits, edition):
+        pairs += step.candidate.pairs
+        left = step.candidate.downfloaters
+    bye = field.numbers[left[0]] if left else None
+    return boards_of(history, field.players, field.balances, pairs, edition.colours), bye
+
+
+def _read(history: History, edition: Edition) -> tuple[Field, Traits]:
+    """The round in the terms of an edition."""
+    if not history.participants:
+        raise InvalidTournament("no player takes part in the next round")
+    field = edition.field_of(history) if history.origin else history.once("field", lambda: edition.field_of(history))
+    return field, history.once("traits", lambda: edition.traits_of(history, field))
+
+
 def bars(history: History, edition: Edition) -> Bars:
     """[C1] to [C3], pair by pair."""
     from dutchess.systems.swiss.bars import bars_of  # start-up: pairing does not need it
@@ -92,7 +111,12 @@ def bars(history: History, edition: Edition) -> Bars:
 
 def rules_of(edition: Edition, listed: Listed | None = None) -> Swiss:
     """The rules of an edition."""
-    return Swiss(lambda history: decide(history, edition), lambda history: bars(history, edition), listed)
+    return Swiss(
+        lambda history: decide(history, edition),
+        lambda history: bars(history, edition),
+        listed,
+        lambda history: boards(history, edition),
+    )
 
 
 __all__ = ["DUTCH_2025", "DUTCH_2026", "EDITIONS", "LISTED_2025", "bars", "decide", "rules_of"]

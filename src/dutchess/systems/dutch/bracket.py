@@ -20,7 +20,7 @@ from dutchess.systems.dutch.criteria import (
     kind_of,
     no_cost,
 )
-from dutchess.systems.dutch.perfect import Search
+from dutchess.systems.dutch.perfect import perfect
 from dutchess.systems.swiss import Known, Places
 from dutchess.systems.swiss.graph import BELOW, HERE, NEXT, NO_KIND, THE_BYE, Graph, Prices
 from dutchess.systems.swiss.lookahead import Candidate, LookAhead, given_candidate, read_candidate
@@ -122,10 +122,11 @@ class Bracket:
         """Article 3.4: the perfect candidate, if a short search finds it."""
         if len(self.players) == 2:
             return Candidate((self.players,), ())  # [C6]: nothing else counts
-        residents = self.players[len(self.mdps) :]
-        if len(self.mdps) > len(residents):
+        count = len(self.mdps)
+        if 2 * count > len(self.players):
             return None
-        return Search(self.field, self._traits, self.mdps, residents, gives_bye=self._may_assign_bye).first()
+        start, end = self.players[count], self.players[-1] + 1
+        return perfect(self.field, self._traits, self.mdps, start, end, gives_bye=self._may_assign_bye)
 
     # -- three graphs ------------------------------------------------------------------------------------------------
 

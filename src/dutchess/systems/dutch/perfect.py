@@ -8,6 +8,7 @@ exist, and `bracket` asks the matching kernel. Must not weigh one criterion agai
 
 from __future__ import annotations
 
+from dutchess.systems.swiss import Places
 from dutchess.systems.swiss.colours import ABSOLUTE, MILD
 from dutchess.systems.swiss.lookahead import Candidate
 
@@ -27,6 +28,34 @@ MOST_AT_ALL = 60
 
 # The cost of a pair: none, a denied preference ([C12]), a denied strong one ([C13]); or the pair is not allowed.
 NOTHING, DENIED, DENIED_STRONG, IMPOSSIBLE = range(4)
+
+
+def perfect(
+    field: Field, traits: Traits, mdps: Sequence[Place], start: int, end: int, *, gives_bye: bool
+) -> Candidate | None:
+    """Article 3.4: the first perfect candidate of these MDPs and the residents from `start` to `end`.
+
+    None if the search does not find it. The native binary has the same search; both find the same or nothing.
+    """
+    residents = Places(start, end)
+    if field.met is None or any(field.group):
+        return Search(field, traits, mdps, residents, gives_bye=gives_bye).first()
+    wishes, strength, upfloated, may_float = traits.columns
+    if gives_bye and (len(mdps) + end - start) % 2:
+        allowed = floaters(field, traits, residents, gives_bye)
+        may_float = bytes([place in allowed for place in field.places])
+    found = field.met.perfect(wishes, strength, upfloated, may_float, mdps, start, end)
+    return None if found is None else Candidate(*found)
+
+
+def floaters(field: Field, traits: Traits, residents: Sequence[Place], gives_bye: bool) -> frozenset[Place]:
+    """[C14], [C16], and [C2], [C5], [C9] for the bye: the residents who may float."""
+    downfloated, unplayed = traits.downfloated, traits.unplayed
+    if not gives_bye:
+        return frozenset([place for place in residents if not downfloated[place]])
+    byes = field.byes(field.bye_score or 0)
+    least = min([unplayed[place] for place in residents if byes[place]], default=0)
+    return frozenset([p for p in residents if byes[p] and unplayed[p] == least and not downfloated[p]])
 
 
 class _TooLong(Exception):
@@ -61,16 +90,7 @@ class Search:
             strength = traits.strength
             modest = [p for p in (*mdps, *residents) if traits.wishes[p] == colour and strength[p] <= MILD]
             self._strong_denials = max(self._denials - len(modest), 0)
-        self._may_float = self._floaters(field, gives_bye) if size % 2 else frozenset()
-
-    def _floaters(self, field: Field, gives_bye: bool) -> frozenset[Place]:
-        """[C14], [C16], and [C2], [C5], [C9] for the bye: the residents who may float."""
-        downfloated, unplayed = self._traits.downfloated, self._traits.unplayed
-        if not gives_bye:
-            return frozenset([place for place in self._residents if not downfloated[place]])
-        byes = field.byes(field.bye_score or 0)
-        least = min([unplayed[place] for place in self._residents if byes[place]], default=0)
-        return frozenset([p for p in self._residents if byes[p] and unplayed[p] == least and not downfloated[p]])
+        self._may_float = floaters(field, traits, residents, gives_bye) if size % 2 else frozenset()
 
     def first(self) -> Candidate | None:
         """The first perfect candidate in the order of article 4; None if the search does not find it."""

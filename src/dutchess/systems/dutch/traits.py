@@ -42,6 +42,7 @@ class Traits:
         strength: for each place, the strength of the preference.
         upfloated, downfloated: for each place, True if the player floated in this direction in the last two rounds.
         unplayed: for each place, the number of rounds without a game over the board ([C9]).
+        columns: wishes, strength, upfloats and the right to float down, as bytes for the native binary.
     """
 
     def __init__(self, history: History, field: Field, floats: Floats = floats) -> None:
@@ -61,6 +62,12 @@ class Traits:
             self.upfloated,
             self.downfloated,
         ) = zip(*looks, strict=True)
+        self.columns = (
+            bytes(self.wishes),
+            bytes(self.strength),
+            bytes(self.upfloated),
+            bytes([not downfloated for downfloated in self.downfloated]),
+        )
 
 
 def _look(player: tuple[str, int, int]) -> Look:

@@ -204,3 +204,32 @@ def colours(
             meeting = Meeting(balances[a], balances[b], higher.parity, history.initial_colour)
             decision = known[key] = (*first_decision(rules, meeting), meeting)
         yield given(*decision, higher.number, lower.number)
+
+
+# The colours that some rules and an initial colour give a higher player, by the colours of both and the parity of the
+# number. Threads may share them like `Known`.
+MOST_KNOWN = 20_000
+_granted: Known[tuple[tuple[ColourRule, ...], str], dict[tuple[str, str, int], str]] = Known(lambda _: {}, 40)
+
+
+def boards(
+    history: History,
+    players: Sequence[Participant],
+    balances: Sequence[Balance],
+    pairs: Iterable[tuple[int, int]],
+    rules: tuple[ColourRule, ...],
+) -> list[tuple[Number, Number]]:
+    """White and Black of pairs that are given as places, the higher player first: `colours` without the reasons."""
+    known = _granted[rules, history.initial_colour]
+    made: list[tuple[Number, Number]] = []
+    for a, b in pairs:
+        higher, lower = players[a], players[b]
+        key = (balances[a].colours, balances[b].colours, higher.parity % 2)  # as above; colours decide a balance
+        colour = known.get(key)
+        if colour is None:
+            if len(known) >= MOST_KNOWN:
+                known.clear()
+            meeting = Meeting(balances[a], balances[b], higher.parity, history.initial_colour)
+            colour = known[key] = first_decision(rules, meeting)[1]
+        made.append((higher.number, lower.number) if colour == WHITE else (lower.number, higher.number))
+    return made

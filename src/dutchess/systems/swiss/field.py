@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dutchess.errors import NoPairingPossible
 from dutchess.forbidden import NOTHING_FORBIDDEN, Apart, Forbidden
+from dutchess.native import Met
 from dutchess.systems.swiss import Places
 from dutchess.systems.swiss.colours import ABSOLUTE
 from dutchess.systems.swiss.graph import BELOW, COLOURS, THE_BYE, Graph, Prices
@@ -18,7 +19,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence
     from collections.abc import Set as AbstractSet
-    from typing import Protocol
+    from typing import Any, Protocol
 
     from dutchess.history import History, Participant
     from dutchess.integers import Number, Place
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     from dutchess.systems.swiss.colours import Balance
     from dutchess.systems.swiss.graph import Spot
 
-    class Met(Protocol):
+    class Rival(Protocol):
         """The facts about a player that the absolute criteria need."""
 
         @property
@@ -86,6 +87,7 @@ class Field:
         self._forbidden = history.forbidden
         self._forced = history.forced
         self._byes: dict[int, list[bool]] = {}
+        self._met: Any = None
         self.given = _given(history, players) if takes_given else None
         self._bound: tuple[tuple[Place, Place], ...] = ()
         self.bound: frozenset[Place] = frozenset()
@@ -141,6 +143,13 @@ class Field:
             return may_not_meet(forbidden, self.players, forced)
         return may_not_meet(_without(forbidden, self._large), self.players, forced)
 
+    @property
+    def met(self) -> Any:
+        """[C1] by places for the native binary, without the others of their group (`group`); None without a binary."""
+        if self._met is None and Met is not None:
+            self._met = Met(self.numbers, self._listed)
+        return self._met
+
     def scoregroups(self) -> list[Place]:
         """Article 1.3.1: the first place of each scoregroup, and the end of the last one."""
         players = self.players
@@ -161,6 +170,9 @@ class Field:
 
     def excluded(self, places: Sequence[Place]) -> list[list[int]]:
         """[C1] within some places, as indices into them, without the others of their group (`group`)."""
+        if self.met is not None:
+            within: list[list[int]] = self.met.within(places)
+            return within
         numbers, listed = self.numbers, self._listed
         index: dict[int, int] = {numbers[place]: i for i, place in enumerate(places)}
         return [[i for i in map(index.get, listed[place]) if i is not None] for place in places]
@@ -317,7 +329,7 @@ def _given(history: History, players: Sequence[Participant]) -> list[Place] | No
     return None if None in given else [partner for partner in given if partner is not None]
 
 
-def large_groups(forbidden: Forbidden, players: Sequence[Met]) -> tuple[list[int], Forbidden]:
+def large_groups(forbidden: Forbidden, players: Sequence[Rival]) -> tuple[list[int], Forbidden]:
     """For each place, the number of a large group in which all pairs are forbidden, 0 for none; and the other forbidden
     pairs."""
     large = _disjoint(forbidden.groups)
@@ -326,7 +338,7 @@ def large_groups(forbidden: Forbidden, players: Sequence[Met]) -> tuple[list[int
     return _numbered(large, players), _without(forbidden, large)
 
 
-def _numbered(groups: Sequence[frozenset[int]], players: Sequence[Met]) -> list[int]:
+def _numbered(groups: Sequence[frozenset[int]], players: Sequence[Rival]) -> list[int]:
     """For each place, the number of the group that the player is in, 0 for none."""
     number = {member: index for index, group in enumerate(groups, 1) for member in group}
     return [number.get(player.number, 0) for player in players]
@@ -355,7 +367,7 @@ def _apart(own: AbstractSet[int], groups: Sequence[frozenset[int]], number: int)
 
 
 def may_not_meet(
-    forbidden: Forbidden, players: Sequence[Met], forced: Collection[tuple[int, int]] = ()
+    forbidden: Forbidden, players: Sequence[Rival], forced: Collection[tuple[int, int]] = ()
 ) -> list[AbstractSet[int]]:
     """[C1] for each place, as numbers: opponents met over the board, and forbidden opponents.
 
@@ -383,7 +395,9 @@ def may_not_meet(
     return barred
 
 
-def barred(forbidden: Forbidden, players: Sequence[Met], forced: Collection[tuple[int, int]] = ()) -> list[list[Place]]:
+def barred(
+    forbidden: Forbidden, players: Sequence[Rival], forced: Collection[tuple[int, int]] = ()
+) -> list[list[Place]]:
     """The same as `may_not_meet`, but as places in order."""
     places = Places(0, len(players))
     place: dict[int, Place] = {player.number: index for index, player in zip(places, players, strict=True)}

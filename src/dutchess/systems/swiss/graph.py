@@ -74,8 +74,11 @@ class _Priced:
     def matching(self, keys: Sequence[Key], excluded: Sequence[Sequence[int]]) -> Matching:
         """The matching problem over vertices of these classes."""
         classes = [*map(self._classes.__getitem__, keys)]
-        for a, b in self._table.unknown(classes):
-            self._table.set(a, b, self._allowed_cost(self._classes.spots[a], self._classes.spots[b]))
+        try:
+            return self._table.matching(classes, excluded)
+        except KeyError:
+            for a, b in self._table.unknown(classes):
+                self._table.set(a, b, self._allowed_cost(self._classes.spots[a], self._classes.spots[b]))
         return self._table.matching(classes, excluded)
 
     def _allowed_cost(self, a: Spot, b: Spot) -> Cost | None:

@@ -175,6 +175,8 @@ def _value(_: Texts, name: str, value: Any) -> str:
         return _(words.EXEMPTIONS[value])
     if name == "role":
         return _(ROLES[value])
+    if name == "system":
+        return _(value)
     if isinstance(value, Mapping):
         return ", ".join([f"{key} {number}" for key, number in value.items()])
     if isinstance(value, list):

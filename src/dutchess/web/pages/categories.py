@@ -11,6 +11,7 @@ from dutchess.errors import UnknownSection
 from dutchess.journal import NotFound, Place
 from dutchess.journal.standing import category_named, in_category
 from dutchess.ranking.categories import Category
+from dutchess.ranking.section_words import section_text
 from dutchess.ranking.sections import NO_LIMIT, RANGES, TEXTS, Section
 from dutchess.translation import Texts
 from dutchess.web.alphabet import in_alphabet
@@ -56,36 +57,7 @@ def in_words(_: Texts, category: Category) -> str:
     """What the members of a category share, in words."""
     if not category.section:
         return _("Named players") if category.players else _("Everybody")
-    names = {
-        "rating": _("Rating"),
-        "age": _("Age"),
-        "born": _("Born"),
-        "club": _("Club"),
-        "federation": _("Federation"),
-    }
-    parts = []
-    for condition in Section.parse(category.section).conditions:
-        if condition.name == "sex":
-            parts.append(_("female") if condition.text == "w" else _("male"))
-        elif condition.name in TEXTS:
-            parts.append(f"{names[condition.name]} {_written(category.section, condition.name)}")
-        else:
-            ends = [
-                str(condition.low) if condition.low else "",
-                "" if condition.high == NO_LIMIT else str(condition.high),
-            ]
-            span = ends[1] if ends[0] == ends[1] else "–".join(ends)
-            parts.append(f"{names[condition.name]} {span or 0}" + (f" ({condition.text})" if condition.text else ""))
-    return ", ".join(parts) + (f" + {len(category.players)}" if category.players else "")
-
-
-def _written(section: str, name: str) -> str:
-    """The text of a condition as somebody wrote it."""
-    return next(
-        value.strip()
-        for key, _, value in (part.partition("=") for part in section.split(","))
-        if key.strip().lower() == name
-    )
+    return section_text(category.section, _) + (f" + {len(category.players)}" if category.players else "")
 
 
 @get("/e/{event:str}/t/{key:str}/categories", name="categories", opt={"needs": ANYBODY})

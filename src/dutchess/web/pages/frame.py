@@ -102,7 +102,17 @@ def as_options(values: Iterable[T]) -> list[tuple[T, T]]:
     return [(value, value) for value in values]
 
 
-ENVIRONMENT.filters |= {"as_options": as_options, "chess960": chess960.shown, "letters": letters}
+def first_upper(text: str) -> str:
+    """A message as a sentence of its own."""
+    return text[:1].upper() + text[1:]
+
+
+ENVIRONMENT.filters |= {
+    "as_options": as_options,
+    "chess960": chess960.shown,
+    "first_upper": first_upper,
+    "letters": letters,
+}
 ENVIRONMENT.globals |= {
     "kept_row": kept_row,
     "style_fingerprint": FINGERPRINT,
@@ -402,7 +412,7 @@ def page(
         languages=LANGUAGES,
         theme=theme_of(request),
         as_files=AS_FILES in request.scope,
-        version=__version__,
+        version=__version__ if actor_of(request).user else "",  # what strangers need not know
         all_fide_mode=view is None or all(one.fide_mode for one in view.state.tournaments.values()),
         say=texts.say,
         decimal=texts.decimal,

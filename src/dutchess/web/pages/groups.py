@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import log
 from typing import Any
 
 from litestar import Response, get
@@ -9,7 +10,7 @@ from litestar import Response, get
 from dutchess.journal import NotFound, TournamentState, last_with_results, standing
 from dutchess.ranking.groups import USUAL_BEST, GroupRow, grouped
 from dutchess.translation import N_
-from dutchess.values import value_class
+from dutchess.values import replace, value_class
 from dutchess.web.pages.frame import Asked, View, page, shared, table_of, texts_of, view_of
 from dutchess.web.pages.lookup import tournament_named
 from dutchess.web.permissions import ANYBODY
@@ -18,6 +19,7 @@ from dutchess.web.services import services_of
 
 HEADINGS = {"club": N_("Clubs"), "federation": N_("Federations"), "age": N_("Age groups")}
 FIRST = 10  # players of the chart
+NAME = 15  # the height of a name in it
 WIDTH, HEIGHT, LEFT, RIGHT, TOP = 900, 360, 40, 230, 20  # of the chart, in its own units
 
 
@@ -89,7 +91,7 @@ def progress_page(request: Asked) -> Response[Any]:
     )
     leaders = sorted(after[-1].items(), key=lambda item: item[1])[:FIRST] if after else []
     lowest = max([places[person] for person, _ in leaders for places in after if person in places], default=1)
-    lines = [_line(view, tournament, person, after, lowest) for person, _ in leaders]
+    lines = _apart([_line(view, tournament, person, after, lowest) for person, _ in leaders])
     return page(
         request,
         "progress.html",
@@ -116,7 +118,8 @@ def _x(number: int, rounds: int) -> float:
 
 
 def _y(place: int, lowest: int) -> float:
-    return round(TOP + (HEIGHT - 2 * TOP) * (place - 1) / max(1, lowest - 1), 1)
+    """Half of the places are above the square root of the lowest one: the first ten are what people look for."""
+    return round(TOP + (HEIGHT - 2 * TOP) * log(place) / max(1.0, log(lowest)), 1)
 
 
 def _line(view: View, tournament: TournamentState, person: int, after: list[dict[int, int]], lowest: int) -> Line:
@@ -124,6 +127,15 @@ def _line(view: View, tournament: TournamentState, person: int, after: list[dict
     points = " ".join([f"{_x(number, len(after))},{_y(place, lowest)}" for number, place in known])
     places = tuple([place for _, place in known])
     return Line(seat(view.state, tournament, person), places, points, _y(places[-1], lowest) + 4)
+
+
+def _apart(lines: list[Line]) -> list[Line]:
+    """The same with names that do not cover each other."""
+    spread: list[Line] = []
+    for line in lines:
+        height = max(line.height, spread[-1].height + NAME) if spread else line.height
+        spread.append(replace(line, height=round(height, 1)))
+    return spread
 
 
 ROUTES = [groups_page, club_page, progress_page]

@@ -21,12 +21,12 @@ from dutchess.journal import Person, Refusal, TournamentState, actions
 from dutchess.journal.fields import Fields
 from dutchess.journal.rating_check import check_day, with_ratings
 from dutchess.journal.spreadsheets import HEADINGS, Read, Table, guessed, people_of, read_table
-from dutchess.tournament.numbering import letters
 from dutchess.translation import Texts
 from dutchess.values import value_class
 from dutchess.web.form_tokens import LARGEST, LARGEST_UPLOAD, form_with_file
 from dutchess.web.pages.frame import Asked, View, address_of, page, posted, texts_of, told, view_of, writing
 from dutchess.web.pages.importing import computed
+from dutchess.web.pages.known_people import KnownPeople
 from dutchess.web.pages.lookup import tournament_named
 from dutchess.web.pages.start import own_path
 from dutchess.web.permissions import RUN
@@ -69,24 +69,15 @@ class Listed:
 def understood(view: View, tournament: TournamentState, table: Table, fields: Sequence[str], _: Texts) -> Listed:
     """The players of a table whose columns hold the given fields, and which of them are there already."""
     read = people_of(table, fields)
-    known = {
-        mark: _("already entered")
-        for person, entrant in tournament.entrants.items()
-        if not entrant.left
-        for mark in _marks(view.state.person(person))
-    }
+    known = KnownPeople()
+    for person, entrant in tournament.entrants.items():
+        if not entrant.left:
+            known.add(view.state.person(person), _("already entered"))
     rows = []
-    for number, person in zip(read.rows, read.people, strict=True):
-        twice = next((known[mark] for mark in _marks(person) if mark in known), "")
-        rows.append(Row(number, person, twice))
-        for mark in _marks(person):
-            known.setdefault(mark, _("the same as row {row}", row=number))
+    for number, one in zip(read.rows, read.people, strict=True):
+        rows.append(Row(number, one, known.find(one)))
+        known.add(one, _("the same as row {row}", row=number))
     return Listed(table, tuple(fields), read, tuple(rows))
-
-
-def _marks(person: Person) -> tuple[str, ...]:
-    """By what somebody is known: the name, whatever its accents, and the FIDE ID."""
-    return (letters(person.name), *([f"#{person.fide_id}"] if person.fide_id else []))
 
 
 def _fields_of(table: Table) -> tuple[str, ...]:

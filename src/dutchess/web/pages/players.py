@@ -29,10 +29,11 @@ from dutchess.web.pages.frame import (
     threaded,
     view_of,
 )
+from dutchess.web.pages.known_people import KnownPeople
 from dutchess.web.pages.lookup import tournament_named
 from dutchess.web.pages.rating_changes import Row, computed, row
 from dutchess.web.permissions import ANYBODY, READ, RESULTS, RUN
-from dutchess.web.present import Seat, absence, current_round, own_result, seat, visible_rounds
+from dutchess.web.present import Seat, absence, board_label, current_round, own_result, seat, visible_rounds
 from dutchess.web.services import services_of
 
 STEP_LEFT = 26  # room for the numbers at the left of a chart
@@ -87,15 +88,14 @@ def _lists_of(request: Asked, tournament: TournamentState) -> tuple[RatingList, 
 
 
 def entered_twice(view: View, tournament: TournamentState) -> list[tuple[int, str]]:
-    """Who may have been entered twice: the same name, whatever its accents, or the same FIDE ID; the later entry."""
-    known: set[str] = set()
+    """Who may have been entered twice; the later entry."""
+    known = KnownPeople()
     found = []
     for person, entrant in tournament.entrants.items():
         data = view.state.person(person)
-        marks = {letters(data.name)} | ({data.fide_id} if data.fide_id else set())
-        if known & marks and not entrant.left:
+        if known.find(data) and not entrant.left:
             found.append((person, data.name))
-        known |= marks
+        known.add(data, data.name)
     return found
 
 
@@ -232,7 +232,7 @@ def _games(
             "score": points_text(score),
             "tenths": score,
             "letter": absence(tournament, _who(tournament, person), this_round.number, game.result),
-            "board": board and tournament.board_number(this_round.number, board),
+            "board": board and board_label(tournament, this_round, board),
             "colour": game.colour,
             "opponent": None,
             "result": "",

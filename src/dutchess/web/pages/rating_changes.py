@@ -7,7 +7,6 @@ from typing import Any
 from litestar import Response, get
 
 from dutchess.awards.ratings import RatingChange, ratings
-from dutchess.decimals import decimal
 from dutchess.journal import TournamentState
 from dutchess.journal.strength import listed_factor
 from dutchess.tournament import Tournament
@@ -75,7 +74,7 @@ class Row:
 
 def row(one: Seat, change: RatingChange) -> Row:
     rated = [game for game in change.games if not game.unrated]
-    expected = f"{decimal(sum([game.expected for game in rated]))}" if change.rating else ""
+    expected = f"{sum([game.expected for game in rated]) / 100:.2f}" if change.rating else ""
     moved = "" if change.change is None else f"{change.change / 100:+.2f}"
     return Row(one, change, len(rated), sum([game.points for game in rated]), expected, moved)
 

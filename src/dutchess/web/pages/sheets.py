@@ -162,7 +162,7 @@ def sheets_page(request: Asked) -> Response[Any]:
     view = view_of(request)
     tournament = tournament_named(view, request)
     _ = texts_of(request)
-    groups = []
+    rounds = []
     for this_round in reversed(visible_rounds(tournament, READ in view.needs)):
         listed = [
             (f"pairings-{this_round.number}", _("Pairings by board")),
@@ -176,7 +176,7 @@ def sheets_page(request: Asked) -> Response[Any]:
             ]
         if tournament.is_team_event:
             listed.append((f"matches-{this_round.number}", _("Match sheets")))
-        groups.append((round_name(_, tournament, this_round.number), listed))
+        rounds.append((round_name(_, tournament, this_round.number), listed))
     general = [
         ("standings", _("Standings")),
         ("crosstable", _("Crosstable")),
@@ -190,15 +190,16 @@ def sheets_page(request: Asked) -> Response[Any]:
         general += [(name, _(title)) for name, (_kind, title) in OF_GROUPS.items()]
     if tournament.is_round_robin:
         general.insert(2, ("fixtures", _("All rounds")))
+    groups = [*rounds[:1], (tournament.settings.name, general)]  # first what is printed while the round is played
     if tournament.prizes is not None:
         listed = [(name, _(title)) for name, (_make, title) in OF_PRIZES.items()]
         listed.append(("certificates", _("Certificates")))
-        groups.insert(0, (_("Prizes"), _allowed(listed, view)))
+        groups.append((_("Prizes"), _allowed(listed, view)))
     if READ in view.needs and tournament.settings.rate_of_play == "standard":
-        groups.insert(0, (_("Norms"), [(name, _(title)) for name, (_kind, title) in FORMS.items()]))
+        groups.append((_("Norms"), [(name, _(title)) for name, (_kind, title) in FORMS.items()]))
     if RUN in view.needs and options_of(request).players_report:
         general.append(("codes", _("Codes for reporting results")))
-    groups.insert(0, (tournament.settings.name, general))
+    groups += rounds[1:]
     published = [one.number for one in tournament.rounds if one.is_published]
     return page(
         request,

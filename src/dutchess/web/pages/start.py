@@ -55,8 +55,9 @@ NEWEST = 50  # events on the first page; the others are one click away
 
 
 def own_path(written: str) -> str:
-    """Where to go next, if it is a path of ours."""
-    return written if written.startswith("/") and not written.startswith("//") and "\\" not in written else "/"
+    """Where to go next, if it is a path of ours. Browsers read `\\` as `/`, and skip tabs and line breaks."""
+    is_path = written.startswith("/") and not written.startswith("//")
+    return written if is_path and "\\" not in written and written.isprintable() else "/"
 
 
 def session_cookie(request: Asked, token: str, seconds: float = SESSION_SECONDS) -> Cookie:

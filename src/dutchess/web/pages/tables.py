@@ -8,6 +8,7 @@ from litestar import Response, get
 
 from dutchess.journal import EventStandings, NotFound, TournamentState
 from dutchess.ranking.explain import explain
+from dutchess.ranking.standings import OPEN_GAMES
 from dutchess.ranking.wording import told
 from dutchess.web.naming import after_text, open_games_text
 from dutchess.web.pages.frame import Asked, page, shared, table_of, texts_of, view_of
@@ -34,6 +35,7 @@ def standings_page(request: Asked) -> Response[Any]:
         rows=rows,
         after=after_text(_, table),
         open_games=open_games_text(_, tournament),
+        said_already=[text.message for text in OPEN_GAMES],
     )
 
 

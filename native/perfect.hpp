@@ -1,0 +1,387 @@
+// The short search for the perfect candidate of a bracket, as in dutchess/systems/dutch/perfect.py, which says what it
+// looks for; and who has met whom, by places. Here are only numbers: `Met` knows places that may not be joined, and
+// columns of small numbers about them.
+#pragma once
+
+#include "arguments.hpp"
+
+#include <algorithm>
+#include <memory>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "answers.hpp"
+
+namespace dutchess {
+
+// For each place, the others that it may not be joined with, in order.
+using Neighbourhood = std::vector<std::vector<int>>;
+
+inline Neighbourhood read_neighbourhood(PyObject* numbers_argument, PyObject* sets_argument) {
+  const std::vector<int> numbers = read_ints(numbers_argument);
+  const Items sets(sets_argument);
+  if (sets.size() != numbers.size()) fail(PyExc_ValueError, "one set for each number");
+  std::unordered_map<int, int> place;
+  place.reserve(numbers.size());
+  for (std::size_t i = 0; i < numbers.size(); ++i) place.emplace(numbers[i], static_cast<int>(i));
+  Neighbourhood met(numbers.size());
+  for (std::size_t i = 0; i < met.size(); ++i) {
+    const Ref iterator(PyObject_GetIter(sets[i]));
+    while (PyObject* next = PyIter_Next(iterator.get())) {
+      const Ref number(next);
+      const auto found = place.find(read_int(number.get()));
+      if (found != place.end()) met[i].push_back(found->second);
+    }
+    if (PyErr_Occurred()) throw PythonError{};
+    std::sort(met[i].begin(), met[i].end());
+  }
+  return met;
+}
+
+// A column of small numbers about all places.
+class Column {
+ public:
+  Column(PyObject* bytes, std::size_t size) {
+    Py_ssize_t length = 0;
+    char* data = nullptr;
+    if (PyBytes_AsStringAndSize(bytes, &data, &length) < 0) throw PythonError{};
+    if (static_cast<std::size_t>(length) != size) fail(PyExc_ValueError, "a number for each place");
+    data_ = reinterpret_cast<const unsigned char*>(data);
+  }
+  int operator[](int place) const { return data_[place]; }
+
+ private:
+  const unsigned char* data_;
+};
+
+// What the search knows of all places of a round.
+struct Columns {
+  Column wishes, strength, upfloated, may_float;
+};
+
+struct Found {
+  std::vector<std::pair<int, int>> pairs;
+  std::vector<int> floaters;
+};
+
+class Search {
+ public:
+  using Places = std::vector<int>;
+
+  Search(const Neighbourhood& met, const Columns& of, Places mdps, Places residents)
+      : met_(met), of_(of), mdps_(std::move(mdps)), residents_(std::move(residents)) {
+    const int size = static_cast<int>(mdps_.size() + residents_.size());
+    steps_ = STEPS + STEPS_FOR_EACH * size;
+    int wanting[3] = {0, 0, 0};
+    for_all([&](int place) { ++wanting[of_.wishes[place] <= 2 ? of_.wishes[place] : 0]; });
+    const int colour = wanting[1] > wanting[2] ? 1 : 2;
+    denials_ = std::max(wanting[colour] - size / 2 - size % 2, 0);
+    if (denials_) {
+      int modest = 0;
+      for_all([&](int place) { modest += of_.wishes[place] == colour && of_.strength[place] <= MILD; });
+      strong_denials_ = std::max(denials_ - modest, 0);
+    }
+  }
+
+  // Is the first perfect candidate found?
+  bool first(Found& found) {
+    const auto floats = [&](int place) { return of_.may_float[place] != 0; };
+    if ((mdps_.size() + residents_.size()) % 2 && std::none_of(residents_.begin(), residents_.end(), floats))
+      return false;
+    try {
+      if (mdps_.empty()) return remainder(residents_, found);
+      Places free;
+      for (const int place : residents_)
+        if (!of_.upfloated[place]) free.push_back(place);
+      Assignments assignments(*this, mdps_, free);
+      while (assignments.next()) {
+        if (!remainder(without(residents_, assignments.chosen), found)) continue;
+        std::vector<std::pair<int, int>> made;
+        for (std::size_t i = 0; i < mdps_.size(); ++i) made.emplace_back(mdps_[i], assignments.chosen[i]);
+        found.pairs.insert(found.pairs.begin(), made.begin(), made.end());
+        return true;
+      }
+    } catch (const TooLong&) {
+    }
+    return false;
+  }
+
+ private:
+  static constexpr int STEPS = 20, STEPS_FOR_EACH = 4, MILD = 1, ABSOLUTE = 3;
+  static constexpr std::size_t MOST_AT_ALL = 60;
+  enum Cost { NOTHING, DENIED, DENIED_STRONG, IMPOSSIBLE };
+  struct TooLong {};
+
+  // All assignments of opponents that deny no more preferences than allowed, one after the other. What the present one
+  // denies is subtracted from the allowance.
+  class Assignments {
+   public:
+    Assignments(Search& search, const Places& tops, Places bottoms)
+        : search_(search), tops_(tops), free_(std::move(bottoms)) {}
+
+    bool next() {
+      bool back = std::exchange(begun_, true);
+      for (;;) {
+        if (!back) {
+          if (chosen.size() == tops_.size()) return true;
+          if (step()) continue;
+        }
+        back = false;
+        if (chosen.empty()) return false;  // no other choice is left
+        const auto [cost, index] = counts_.back();
+        counts_.pop_back();
+        search_.deny(cost, -1);
+        free_.insert(free_.begin() + index, chosen.back());
+        chosen.pop_back();
+        start_ = index + 1;
+      }
+    }
+
+    Places chosen;
+
+   private:
+    // Choose an opponent for the next top.
+    bool step() {
+      const int top = tops_[chosen.size()];
+      const auto& not_allowed = search_.met_[static_cast<std::size_t>(top)];
+      int index = start_;
+      Cost cost = IMPOSSIBLE;
+      for (; index < static_cast<int>(free_.size()); ++index) {
+        const int other = free_[static_cast<std::size_t>(index)];
+        if (std::binary_search(not_allowed.begin(), not_allowed.end(), other)) continue;
+        cost = search_.wanted(top, other);
+        if (cost != IMPOSSIBLE) break;
+      }
+      search_.take(index - start_ + 1);
+      if (index == static_cast<int>(free_.size())) return false;
+      search_.deny(cost, 1);
+      counts_.emplace_back(cost, index);
+      chosen.push_back(free_[static_cast<std::size_t>(index)]);
+      free_.erase(free_.begin() + index);
+      start_ = 0;
+      return true;
+    }
+
+    Search& search_;
+    const Places& tops_;
+    Places free_;
+    std::vector<std::pair<Cost, int>> counts_;  // of each pair its cost, and the place of the opponent among the free
+    int start_ = 0;
+    bool begun_ = false;
+  };
+
+  template <class F>
+  void for_all(F f) const {
+    for (const int place : mdps_) f(place);
+    for (const int place : residents_) f(place);
+  }
+
+  static Places without(const Places& places, const Places& some) {
+    Places rest;
+    for (const int place : places)
+      if (std::find(some.begin(), some.end(), place) == some.end()) rest.push_back(place);
+    return rest;
+  }
+
+  // The remainder, or a homogeneous bracket.
+  bool remainder(const Places& rest, Found& found) {
+    const auto half = static_cast<std::ptrdiff_t>(rest.size() / 2);
+    const Places s1(rest.begin(), rest.begin() + half), s2(rest.begin() + half, rest.end());
+    if (transposition(s1, s2, found)) return true;
+    if (!can_be_paired(rest)) return false;
+    const int n = static_cast<int>(rest.size()), upper = static_cast<int>(half);
+    for (int difference = 1; difference < n; ++difference)
+      for (int down = std::min(upper, n - difference) - 1; down >= std::max(upper - difference, 0); --down) {
+        Places tops, bottoms;
+        for (int i = 0; i < n; ++i) {
+          const bool top = i == down + difference || (i < upper && i != down);
+          (top ? tops : bottoms).push_back(rest[static_cast<std::size_t>(i)]);
+        }
+        if (transposition(tops, bottoms, found)) return true;
+      }
+    throw TooLong{};
+  }
+
+  bool transposition(const Places& s1, const Places& s2, Found& found) {
+    Assignments assignments(*this, s1, s2);
+    while (assignments.next()) {
+      found.floaters.clear();
+      if (s2.size() > s1.size()) {
+        found.floaters = without(s2, assignments.chosen);
+        if (!of_.may_float[found.floaters.front()]) continue;
+      }
+      found.pairs.clear();
+      for (std::size_t i = 0; i < s1.size(); ++i) found.pairs.emplace_back(s1[i], assignments.chosen[i]);
+      return true;
+    }
+    return false;
+  }
+
+  bool can_be_paired(const Places& rest) {
+    if (rest.empty()) return true;
+    if (rest.size() > MOST_AT_ALL) throw TooLong{};
+    const int one = rest.back();
+    const Places others(rest.begin(), rest.end() - 1);
+    for (std::size_t i = 0; i < others.size(); ++i) {
+      take(1);
+      const auto& not_allowed = met_[static_cast<std::size_t>(others[i])];
+      if (std::binary_search(not_allowed.begin(), not_allowed.end(), one)) continue;
+      const Cost cost = wanted(others[i], one);
+      if (cost == IMPOSSIBLE) continue;
+      deny(cost, 1);
+      Places fewer(others);
+      fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(i));
+      const bool possible = can_be_paired(fewer);
+      deny(cost, -1);
+      if (possible) return true;
+    }
+    return rest.size() % 2 && of_.may_float[one] && can_be_paired(others);
+  }
+
+  // The cost of a pair for the colours.
+  Cost wanted(int a, int b) const {
+    if (!of_.wishes[a] || of_.wishes[a] != of_.wishes[b]) return NOTHING;
+    if (denials_ <= 0) return IMPOSSIBLE;
+    const int weaker = std::min(of_.strength[a], of_.strength[b]);
+    if (weaker <= MILD) return DENIED;
+    return strong_denials_ > 0 && weaker < ABSOLUTE ? DENIED_STRONG : IMPOSSIBLE;
+  }
+
+  void deny(Cost cost, int sign) {
+    if (cost != NOTHING) denials_ -= sign;
+    if (cost == DENIED_STRONG) strong_denials_ -= sign;
+  }
+
+  void take(int steps) {
+    steps_ -= steps;
+    if (steps_ < 0) throw TooLong{};
+  }
+
+  const Neighbourhood& met_;
+  const Columns& of_;
+  const Places mdps_, residents_;
+  int steps_ = 0, denials_ = 0, strong_denials_ = 0;
+};
+
+// -- the type ---------------------------------------------------------------------------------------------------------
+
+struct MetObject {
+  PyObject_HEAD
+  Neighbourhood* met;
+};
+
+inline const Neighbourhood& met_of(PyObject* self) { return *reinterpret_cast<MetObject*>(self)->met; }
+
+inline PyObject* met_new(PyTypeObject* type, PyObject* args, PyObject* keywords) {
+  return answered([&]() -> PyObject* {
+    if (keywords && PyDict_Size(keywords)) fail(PyExc_TypeError, "Met() takes no keyword arguments");
+    PyObject *numbers, *sets;
+    if (!PyArg_ParseTuple(args, "OO:Met", &numbers, &sets)) throw PythonError{};
+    auto met = std::make_unique<Neighbourhood>(read_neighbourhood(numbers, sets));
+    PyObject* self = reinterpret_cast<allocfunc>(PyType_GetSlot(type, Py_tp_alloc))(type, 0);
+    if (!self) throw PythonError{};
+    reinterpret_cast<MetObject*>(self)->met = met.release();
+    return self;
+  });
+}
+
+inline void met_dealloc(PyObject* object) {
+  delete reinterpret_cast<MetObject*>(object)->met;
+  PyTypeObject* type = Py_TYPE(object);
+  reinterpret_cast<freefunc>(PyType_GetSlot(type, Py_tp_free))(object);
+  Py_DECREF(type);
+}
+
+inline void require_place(const Neighbourhood& met, int place) {
+  if (place < 0 || static_cast<std::size_t>(place) >= met.size()) fail(PyExc_IndexError, "no such place");
+}
+
+// within(places): for each of these places, the indices of the others that it may not be joined with.
+inline PyObject* met_within(PyObject* self, PyObject* places_argument) {
+  return answered([&]() -> PyObject* {
+    const Neighbourhood& met = met_of(self);
+    const std::vector<int> places = read_ints(places_argument);
+    std::unordered_map<int, int> index;
+    index.reserve(places.size());
+    for (std::size_t i = 0; i < places.size(); ++i) {
+      require_place(met, places[i]);
+      index[places[i]] = static_cast<int>(i);
+    }
+    Ref lists(PyList_New(static_cast<Py_ssize_t>(places.size())));
+    for (std::size_t i = 0; i < places.size(); ++i) {
+      PyObject* list = PyList_New(0);
+      if (!list || PyList_SetItem(lists.get(), static_cast<Py_ssize_t>(i), list) < 0) throw PythonError{};
+      for (const int other : met[static_cast<std::size_t>(places[i])]) {
+        const auto found = index.find(other);
+        if (found == index.end()) continue;
+        const Ref number(PyLong_FromLong(found->second));
+        if (PyList_Append(list, number.get()) < 0) throw PythonError{};
+      }
+    }
+    return released(lists);
+  });
+}
+
+inline PyObject* as_tuple(const Found& found) {
+  Ref pairs(PyTuple_New(static_cast<Py_ssize_t>(found.pairs.size())));
+  for (std::size_t i = 0; i < found.pairs.size(); ++i) {
+    PyObject* pair = Py_BuildValue("(ii)", found.pairs[i].first, found.pairs[i].second);
+    if (!pair || PyTuple_SetItem(pairs.get(), static_cast<Py_ssize_t>(i), pair) < 0) throw PythonError{};
+  }
+  Ref floaters(PyTuple_New(static_cast<Py_ssize_t>(found.floaters.size())));
+  for (std::size_t i = 0; i < found.floaters.size(); ++i)
+    if (PyTuple_SetItem(floaters.get(), static_cast<Py_ssize_t>(i), PyLong_FromLong(found.floaters[i])) < 0)
+      throw PythonError{};
+  return PyTuple_Pack(2, pairs.get(), floaters.get());
+}
+
+// perfect(wishes, strength, upfloated, may_float, mdps, start, end): the pairs and the floaters of the first perfect
+// candidate, None if the search does not find it. The columns are bytes with a number for each place; the residents are
+// the places from `start` to `end`.
+inline PyObject* met_perfect(PyObject* self, PyObject* args) {
+  return answered([&]() -> PyObject* {
+    const Neighbourhood& met = met_of(self);
+    PyObject *wishes, *strength, *upfloated, *may_float, *mdps_argument;
+    int start = 0, end = 0;
+    if (!PyArg_ParseTuple(args, "OOOOOii:perfect", &wishes, &strength, &upfloated, &may_float, &mdps_argument, &start,
+                          &end))
+      throw PythonError{};
+    std::vector<int> mdps = read_ints(mdps_argument);
+    for (const int place : mdps) require_place(met, place);
+    if (start < 0 || end < start || static_cast<std::size_t>(end) > met.size()) fail(PyExc_IndexError, "no such place");
+    const Columns columns{Column(wishes, met.size()), Column(strength, met.size()), Column(upfloated, met.size()),
+                          Column(may_float, met.size())};
+    std::vector<int> residents;
+    for (int place = start; place < end; ++place) residents.push_back(place);
+    Found found;
+    if (!Search(met, columns, std::move(mdps), std::move(residents)).first(found)) Py_RETURN_NONE;
+    return as_tuple(found);
+  });
+}
+
+inline PyMethodDef met_methods[] = {
+    {"within", met_within, METH_O, "For each of some places, which of the others it may not be joined with."},
+    {"perfect", met_perfect, METH_VARARGS, "The perfect candidate, if a short search finds it."},
+    {nullptr, nullptr, 0, nullptr},
+};
+
+inline PyType_Slot met_slots[] = {
+    {Py_tp_new, reinterpret_cast<void*>(met_new)},
+    {Py_tp_dealloc, reinterpret_cast<void*>(met_dealloc)},
+    {Py_tp_methods, met_methods},
+    {Py_tp_doc, const_cast<char*>("Who has met whom in a round, by places (see dutchess.systems.swiss.field).")},
+    {0, nullptr},
+};
+
+inline PyType_Spec met_spec = {"dutchess.matching._native.Met", sizeof(MetObject), 0, Py_TPFLAGS_DEFAULT, met_slots};
+
+// Adds the type to the module; false if an exception is set.
+inline bool add_met(PyObject* module) {
+  PyObject* type = PyType_FromSpec(&met_spec);
+  if (type && PyModule_AddObject(module, "Met", type) == 0) return true;
+  Py_XDECREF(type);
+  return false;
+}
+
+}  // namespace dutchess
