@@ -15,6 +15,7 @@ import pytest
 import dutchess
 from dutchess.upcoming import open_games
 from dutchess.values import replace
+from waiting import WAIT_SECONDS
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
 SYSTEMS = ("dutch", "dubov", "burstein", "lim", "dutch-2012", "team", "team-2024")
@@ -225,5 +226,6 @@ print(_even_after_forfeits({(1, 2)}, event, {3: open_games(event, 3)}, "dutch"))
 
 def test_15_the_search_for_boards_after_forfeits_ends_where_no_outcome_has_a_pairing() -> None:
     """Six games are open, and nobody may meet anybody: no outcome counts, but all 400 are tried."""
-    made = subprocess.run([sys.executable, "-c", ENDLESS], capture_output=True, text=True, timeout=120, check=False)
+    command = [sys.executable, "-c", ENDLESS]
+    made = subprocess.run(command, capture_output=True, text=True, timeout=WAIT_SECONDS, check=False)
     assert made.stdout == "({(1, 2)}, 0, False)\n", made.stderr

@@ -12,6 +12,7 @@ import dutchess
 from dutchess.upcoming import open_games
 from dutchess.web.pages.forecasts import SHOWN, percent
 from dutchess.web.services import services
+from waiting import WAIT_SECONDS
 from web.test_importing import imported, new_event
 from web.visiting import Visitor
 
@@ -47,7 +48,7 @@ def preview_page(arbiter: Visitor, tournament: dutchess.Tournament) -> str:
     assert done.status_code == 200, html.unescape(done.text)
     (key,) = services(arbiter.client.app).store.ledger(event).state.tournaments
     shown = ""
-    for _ in range(100):
+    for _ in range(2 * WAIT_SECONDS):
         answer = arbiter.get(f"/e/{event}/t/{key}/next")
         assert answer.status_code == 200
         shown = html.unescape(answer.text)
