@@ -37,6 +37,8 @@ PYTHON ?= $(NEWEST)
 PYTEST_ARGS ?= -n auto
 
 export PIP_ROOT_USER_ACTION := ignore
+# The tests start hundreds of processes: compiled modules are kept, whatever the environment asks for.
+unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .PHONY: help demo serve test attack clients vcl vcl-mutants lint types postgresql chromium conformance nightly bench bench-million endorsement examples docs pictures clean sanitize audit lock wheels browser site portable
@@ -70,12 +72,14 @@ postgresql:
 
 ## The application is tested in a real browser.
 chromium:
-	@command -v chromium >/dev/null 2>&1 || command -v chromium-browser >/dev/null 2>&1 || \
-	command -v google-chrome >/dev/null 2>&1 || \
+	@command -v chromium-headless-shell >/dev/null 2>&1 || \
 	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then \
-		apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium \
-		>/dev/null || echo "Chromium could not be installed: the tests in a browser will be skipped" >&2; \
-	else echo "Chromium is not installed: the tests in a browser will be skipped (Debian: apt-get install chromium)" >&2; fi
+		apt-get update -qq && for name in chromium-headless-shell chromium; do \
+			DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $$name >/dev/null && break; \
+		done; fi; \
+	for name in chromium-headless-shell chromium chromium-browser google-chrome; do \
+		command -v $$name >/dev/null 2>&1 && exit 0; done; \
+	echo "Chromium is not installed: the tests in a browser will be skipped (Debian: apt-get install chromium)" >&2
 
 ## Templates, scripts and styles are linted, too. Both programs are wheels: no Node is needed.
 TEMPLATES := src/dutchess/web/templates

@@ -5,6 +5,8 @@ Each of them is `scaled`: it tries fewer examples by day than at night.
 
 from __future__ import annotations
 
+import gc
+
 import pytest
 from hypothesis import HealthCheck, settings
 
@@ -15,6 +17,16 @@ settings.register_profile(
     "dutchess", max_examples=examples(100), deadline=None, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.load_profile("dutchess")
+
+
+# Collecting thousands of tests makes millions of objects that stay: the garbage collector need not look at them again
+# and again, neither now nor later.
+gc.disable()
+
+
+def pytest_collection_finish() -> None:
+    gc.freeze()
+    gc.enable()
 
 
 @pytest.hookimpl(tryfirst=True)

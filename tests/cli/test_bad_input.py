@@ -6,6 +6,7 @@ import os
 import random
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -30,13 +31,17 @@ def noise(size: int, seed: int, alphabet: str) -> str:
 
 
 PRINTABLE = "".join(map(chr, range(32, 127))) + "\n"
-BAD_FILES: dict[str, tuple[bytes | str, int, str]] = {
+BAD_FILES: dict[str, tuple[bytes | str | Callable[[], bytes | str], int, str]] = {
     "empty": ("", 3, "no player records"),
     "only blank lines": ("\n\r\n\n", 3, "no player records"),
     "binary": (bytes(range(256)) * 64, 3, "binary"),
-    "noise in bytes": (random.Random(1).randbytes(5_000_000), 3, "binary"),
-    "noise in letters": (noise(5_000_000, 2, PRINTABLE), 3, ""),
-    "noise in player records": ("".join(f"001 {noise(90, n, PRINTABLE[:-1])}\n" for n in range(2000)), 3, ":1:5:"),
+    "noise in bytes": (lambda: random.Random(1).randbytes(5_000_000), 3, "binary"),
+    "noise in letters": (lambda: noise(5_000_000, 2, PRINTABLE), 3, ""),
+    "noise in player records": (
+        lambda: "".join(f"001 {noise(90, n, PRINTABLE[:-1])}\n" for n in range(2000)),
+        3,
+        ":1:5:",
+    ),
     "truncated line": (
         "\n".join([*HEADER, player_line(1, "     2 w 1", "1.0"), player_line(2, "     1 b")]),
         3,
@@ -102,11 +107,19 @@ BAD_FILES: dict[str, tuple[bytes | str, int, str]] = {
 }
 
 
+def bad_file(kind: str, folder: Path) -> Path:
+    """A bad file of this kind. The long ones are made only now."""
+    content = BAD_FILES[kind][0]
+    made = content() if callable(content) else content
+    source = folder / "bad.trf"
+    source.write_bytes(made if isinstance(made, bytes) else made.encode())
+    return source
+
+
 @pytest.mark.parametrize("kind", BAD_FILES)
 def test_bad_input_ends_in_a_message(run: Run, kind: str, tmp_path: Path) -> None:
-    content, code, message = BAD_FILES[kind]
-    source = tmp_path / "bad.trf"
-    source.write_bytes(content if isinstance(content, bytes) else content.encode())
+    code, message = BAD_FILES[kind][1:]
+    source = bad_file(kind, tmp_path)
     answer = run("pair", source, "-o", tmp_path / "pairs.txt")
     assert answer.code == code
     assert answer.out == ""
@@ -146,9 +159,8 @@ def test_damaged_files_never_end_in_a_traceback(run: Run, seed: int, tmp_path: P
 
 @pytest.mark.parametrize("kind", ["empty", "binary", "20,000 players"])
 def test_the_drop_in_ends_the_same_way(engine: Run, kind: str, tmp_path: Path) -> None:
-    content, code, message = BAD_FILES[kind]
-    source = tmp_path / "bad.trf"
-    source.write_bytes(content if isinstance(content, bytes) else content.encode())
+    code, message = BAD_FILES[kind][1:]
+    source = bad_file(kind, tmp_path)
     answer = engine("--dutch", source, "-p", tmp_path / "pairs.txt")
     assert answer.code == code
     assert answer.err.startswith(f"Error parsing file {source}: ")

@@ -545,6 +545,7 @@ def test_a_file_cut_short_or_changed_is_detected(store: Store, cut: int) -> None
 def test_backup_while_somebody_writes(store: Store, folder: Path) -> None:
     arbiter = played(store)
     store.backup(folder / "copy.db")
+    assert (folder / "copy.db").stat().st_mode & 0o077 == 0, "nobody else may read it"
     arbiter(do.AddPlayer(KEY, Person("After the copy")))
     with Store.open(folder / "copy.db") as copy:
         ledger = copy.ledger(arbiter.ledger.event)

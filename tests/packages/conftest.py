@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, Route, sync_playwright
 
+PROGRAMS = ("chromium", "chromium-headless-shell", "google-chrome")
 PATIENCE = 300_000  # milliseconds: the first answer may wait for Python itself
 
 
@@ -19,7 +20,7 @@ def phone() -> Iterator[Callable[..., Page]]:
     faults: list[str] = []
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
-            executable_path=shutil.which("chromium") or shutil.which("google-chrome"), args=["--no-sandbox"]
+            executable_path=next(filter(None, map(shutil.which, PROGRAMS)), None), args=["--no-sandbox"]
         )
 
         def opened(base: str, **options: str) -> Page:

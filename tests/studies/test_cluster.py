@@ -17,9 +17,10 @@ from clusters import ENVIRONMENT, PYTHON, STUDY, Cluster, dutchess_command
 from dutchess import GeneratorConfig, InvalidRun, generate
 from dutchess.studies.chunks import ChunkStore
 from dutchess.studies.executor import Workplace, compute
+from sizes import NIGHTLY
 from waiting import WAIT_SECONDS
 
-LONG_STUDY = STUDY.replace("220", "1000")
+LONG_STUDY = STUDY.replace("220", "1000" if NIGHTLY else "400")  # at night something happens to it later
 LOSSES = ("nothing", "worker", "workers", "scheduler")
 
 

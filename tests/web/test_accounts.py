@@ -260,6 +260,17 @@ def test_a_session_ends(tmp_path: Path) -> None:
         assert not accounts.actor_of_session(program).user
 
 
+def test_what_is_deleted_is_overwritten(tmp_path: Path) -> None:
+    """Also where no whole event is deleted: SQLite leaves nothing of the row in its file."""
+    path = tmp_path / "events.db"
+    with Store.open(path) as store:
+        accounts = Accounts(store.engine, lambda: 1000.0)
+        user = accounts.create("anna", "Anna", GOOD).user
+        accounts.end_session(accounts.begin_session(user, label="Unmistakable, 203.0.113.9"))
+    assert b"Anna" in path.read_bytes()
+    assert b"Unmistakable" not in b"".join(one.read_bytes() for one in tmp_path.iterdir())
+
+
 def test_who_sends_forms_stays_signed_in(client: TestClient[Any], accounts: Accounts) -> None:
     user = accounts.create("anna", "Anna", GOOD).user
     session = accounts.begin_session(user, seconds=3600)
@@ -307,6 +318,10 @@ def test_an_invitation_expires(tmp_path: Path) -> None:
         with pytest.raises(AccountError, match="expired"):
             accounts.join(token, "anna", "Anna", GOOD)
         assert accounts.all() == ()
+        user = accounts.create("anna", "Anna", GOOD).user
+        with pytest.raises(AccountError, match="expired"):
+            accounts.accept(token, user)
+        assert accounts.members("x") == ()
 
 
 def test_one_invitation_makes_one_account(client: TestClient[Any], accounts: Accounts) -> None:
@@ -357,6 +372,8 @@ def test_a_code_for_a_phone_works_once(client: TestClient[Any], accounts: Accoun
     assert accounts.actor_of_pass(token).boards == ("t", 1, 5)
     assert accounts.enrol(code) is None
     assert not accounts.actor_of_pass(code).roles
+    assert accounts.enrol(token) is None, "a token is no code"
+    assert accounts.actor_of_pass(token).roles
 
 
 def test_a_database_of_the_schema_before_keeps_its_rights(tmp_path: Path) -> None:

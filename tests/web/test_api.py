@@ -19,6 +19,7 @@ from dutchess.web import calls, wire
 from dutchess.web.api_actions import ACTIONS
 from dutchess.web.app import CALLS, LOGINS, PAGES, create_app
 from dutchess.web.demo import EVENT, KEY, make_demo
+from dutchess.web.idempotency import KEPT_SECONDS, Calls, Kept, KeyInUse, KeyUsed
 from dutchess.web.operations import description
 from dutchess.web.pages.forms import FORMS
 from dutchess.web.problems import KINDS
@@ -298,6 +299,22 @@ def test_a_call_with_a_key_is_done_once(client: TestClient[Any], account: dict[s
     path = f"/api/events/{first.json()['event']}/do/change-event"
     renamed = [client.post(path, json=call, headers=keyed).json()["version"] for _ in range(3)]
     assert len(set(renamed)) == 1, "the same key for another address is another key"
+
+
+def test_a_call_whose_answer_nobody_knows_is_not_done_again(client: TestClient[Any]) -> None:
+    """The server stopped in between: the key stays taken for a day, until somebody has looked at the event."""
+    now = [0.0]
+    calls = Calls(services(client.app).store.engine, lambda: now[0])
+    assert calls.begin("caller", b"body") is None
+    with pytest.raises(KeyInUse):
+        calls.begin("caller", b"body")
+    with pytest.raises(KeyUsed):
+        calls.begin("caller", b"another body")
+    now[0] = KEPT_SECONDS + 1
+    assert calls.begin("caller", b"body") is None
+    calls.finish("caller", 201, "done")
+    calls.give_up("caller")
+    assert calls.begin("caller", b"body") == Kept(201, "done"), "what was done stays done"
 
 
 def test_tokens_are_made_listed_and_revoked(client: TestClient[Any], account: dict[str, str]) -> None:

@@ -11,13 +11,20 @@ from uvicorn.server import ServerState
 
 from dutchess.web import connections
 from dutchess.web.connections import Gate, LimitedProtocol
-from waiting import run_apart
+from waiting import WAIT_SECONDS, run_apart
 
 REQUEST = b"GET / HTTP/1.1\r\nhost: localhost\r\n\r\n"
 Session = Callable[[int], Coroutine[None, None, None]]
 
 
-async def answering(scope: object, receive: object, send: Callable[[object], Coroutine[None, None, None]]) -> None:
+Receive = Callable[[], Coroutine[None, None, dict[str, object]]]
+Send = Callable[[object], Coroutine[None, None, None]]
+
+
+async def answering(scope: object, receive: Receive, send: Send) -> None:
+    """Answers when the whole body is there."""
+    while (await receive()).get("more_body"):
+        pass
     await send({"type": "http.response.start", "status": 200, "headers": [(b"content-length", b"2")]})
     await send({"type": "http.response.body", "body": b"ok"})
 
@@ -96,7 +103,7 @@ def test_who_does_not_finish_is_cut_off(monkeypatch: pytest.MonkeyPatch, begun: 
     async def session(port: int) -> None:
         reader, writer = await asked(port)
         writer.write(begun)
-        await reader.read()  # ends only if the server closes the connection
+        await asyncio.wait_for(reader.read(), WAIT_SECONDS)  # ends only if the server closes the connection
         writer.close()
 
     served(Gate(4, proxies=""), session)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import http.client
 import json
 import os
 import re
@@ -40,7 +41,7 @@ PROGRAM = """
 import sys, uvicorn
 from dutchess.web.app import create_app
 from dutchess.web.settings import Settings
-uvicorn.run(create_app(Settings(sys.argv[1])), host="127.0.0.1", port=int(sys.argv[2]), log_level="critical")
+uvicorn.run(create_app(Settings(sys.argv[1])), host="127.0.0.1", port=int(sys.argv[2]), log_level=sys.argv[3])
 """
 
 
@@ -61,10 +62,11 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     return found.new_database()
 
 
-def started(database: str) -> tuple[subprocess.Popen[bytes], str]:
+def started(database: str, log: str = "critical") -> tuple[subprocess.Popen[bytes], str]:
     with socket.create_server(("127.0.0.1", 0)) as free:
         address = f"http://127.0.0.1:{free.getsockname()[1]}"
-    process = subprocess.Popen([sys.executable, "-c", PROGRAM, database, address.rpartition(":")[2]])
+    command = [sys.executable, "-c", PROGRAM, database, address.rpartition(":")[2], log]
+    process = subprocess.Popen(command, stderr=subprocess.PIPE)
     deadline = time.monotonic() + WAIT_SECONDS
     while True:
         try:
@@ -141,6 +143,23 @@ def test_of_two_corrections_at_once_one_is_saved(database: str, servers: int) ->
         for process, _ in running:
             process.kill()
             process.wait()
+
+
+def test_head_has_the_headers_of_get_and_no_body(tmp_path: Path) -> None:
+    """Twice on one connection: what follows is the next answer, and nothing is wrong in the log."""
+    process, address = started(str(tmp_path / "events.db"), log="error")
+    connection = http.client.HTTPConnection(address.partition("//")[2], timeout=WAIT_SECONDS)
+    try:
+        for path in ("/set-up", "/api/openapi.json", "/static/js/filter.js"):
+            connection.request("HEAD", path)
+            answer = connection.getresponse()
+            assert (answer.status, answer.read()) == (200, b"")
+            assert int(answer.headers["content-length"]) > 100
+    finally:
+        connection.close()
+        process.terminate()
+        told = process.communicate()[1].decode()
+    assert told == ""
 
 
 def test_the_image_starts_and_is_healthy(tmp_path: Path) -> None:

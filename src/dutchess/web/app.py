@@ -189,20 +189,22 @@ def create_app(settings: Settings) -> Litestar:
 
 
 def with_heads(app: ASGIApp) -> ASGIApp:
-    """HEAD is answered wherever GET is: the same answer, without its body."""
+    """HEAD is answered wherever GET is: the same answer, without its body.
+
+    The server keeps its own scope: it must know that no body follows, although the headers state its length.
+    """
 
     async def answering(scope: Scope, receive: Receive, send: Send) -> None:
-        asked: dict[str, Any] = scope  # type: ignore[assignment]
-        if asked.get("method") != HttpMethod.HEAD:
+        if scope.get("method") != HttpMethod.HEAD:
             return await app(scope, receive, send)
-        asked["method"] = HttpMethod.GET
+        asked: Any = {**scope, "method": HttpMethod.GET}
 
         async def send_head(message: Message) -> None:
             if message["type"] == "http.response.start":
                 await send(message)
                 await send({"type": "http.response.body", "body": b"", "more_body": False})
 
-        return await app(scope, receive, send_head)
+        return await app(asked, receive, send_head)
 
     return answering
 

@@ -20,7 +20,8 @@ from dutchess.web.services import services
 from dutchess.web.settings import Settings
 from waiting import WAIT_SECONDS
 
-PROGRAMS = ("chromium", "chromium-browser", "google-chrome")
+# The same browser without its own windows takes less than half of the processor time: it comes first.
+PROGRAMS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 DESKTOP = {"width": 1200, "height": 900}
 PHONE = {"width": 360, "height": 740}
 
