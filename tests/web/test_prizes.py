@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 
 from dutchess import Game, Player, PrizeScheme, Tournament, prizes
+from dutchess.awards import why
+from dutchess.awards.words import prize_lines
 from dutchess.journal import Details
 from dutchess.translation import language
 from dutchess.web.pages.award_sheets import certificates_sheet, forms_sheet
@@ -219,3 +221,12 @@ def test_conditions_and_systems_are_words(arbiter: Visitor, event: str, base: st
     page = forms_sheet(language("de"), Heading("Open", "", "IT3"), data, "it3")
     assert isinstance(page, Forms)
     assert ("System", "Rundenturnier nach Berger-Tabellen") in page.pages[0].fields
+
+
+@pytest.mark.parametrize(
+    ("section", "words"),
+    [("", "Named players"), ("board=2", "Board 2"), ("category=Juniors", "Juniors"), ("sex=w", "female")],
+)
+def test_every_condition_has_words(section: str, words: str) -> None:
+    (line,) = prize_lines([why.Outside("Main", "Best", section)], {}, "EUR", language("en"))
+    assert line == f"Best: not entitled (condition: {words})."

@@ -6,7 +6,7 @@ Owns the words. Must not compute: every number comes from a claim.
 from __future__ import annotations
 
 from dutchess.awards import why
-from dutchess.awards.scheme import money_text
+from dutchess.awards.scheme import BOARD, NAMED, money_text
 from dutchess.ranking.section_words import section_text
 from dutchess.translation import N_
 
@@ -187,7 +187,7 @@ def _prize_line(claim: object, names: Mapping[int, str], currency: str, _: Texts
             return _(
                 "{category}: not entitled (condition: {section}).",
                 category=claim.category,
-                section=section_text(claim.section, _),
+                section=_condition(claim.section, _),
             )
         case why.Barred():
             return _(
@@ -213,6 +213,17 @@ def _prize_line(claim: object, names: Mapping[int, str], currency: str, _: Texts
                 prize=prize(claim.amount, "", currency) if claim.amount else _("no money"),
             )
     raise AssertionError(f"a claim without words: {claim!r}")
+
+
+def _condition(section: str, _: Texts) -> str:
+    """Who competes in a category, in words."""
+    if not section:
+        return _("Named players")
+    if section.startswith(BOARD):
+        return _("Board {board}", board=section.removeprefix(BOARD))
+    if section.startswith(NAMED):
+        return section.removeprefix(NAMED)
+    return section_text(section, _)
 
 
 def _shares(claim: why.Shares, names: Mapping[int, str], currency: str, _: Texts) -> str:

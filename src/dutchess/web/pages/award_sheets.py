@@ -184,6 +184,8 @@ def _value(_: Texts, name: str, value: Any) -> str:
         return _(ROLES[value])
     if name == "system":
         return _(value)
+    if name in ("start", "end", "registered", "birth"):
+        return day_text(value, _.code)
     if isinstance(value, Mapping):
         return ", ".join([f"{key} {number}" for key, number in value.items()])
     if isinstance(value, list):
