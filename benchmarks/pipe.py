@@ -4,7 +4,8 @@
 
 First the answers: the boards of every request are compared with those of a single call of `dutchess-engine -p`, which
 runs in this process, so that 10,000 take seconds; every hundredth is called as a program of its own, too. Then the
-times, in one run: for each size the same files in turn to both programs.
+times, in one run: for each size the same files in turn to both programs. It is processor time of the two programs, read
+from the system (Linux), so other work on the machine does not count.
 """
 
 from __future__ import annotations
@@ -15,7 +16,6 @@ import os
 import subprocess
 import sys
 import tempfile
-import time
 from pathlib import Path
 from statistics import median
 
@@ -46,6 +46,10 @@ class Pipe:
         lines = [f"{white} {black}" for white, black in answer["pairs"]]
         lines += [f"{answer['bye']} 0"] if answer["bye"] else []
         return "\n".join([str(len(lines)), *lines, ""])
+
+    def spent(self) -> float:
+        """Seconds of processor time so far."""
+        return int(Path(f"/proc/{self.process.pid}/schedstat").read_text().split()[0]) / 1e9
 
     def close(self) -> None:
         assert self.process.stdin
@@ -81,8 +85,16 @@ def compare(requests: int, folder: Path) -> int:
     return different
 
 
+def spent_by(command: list[str]) -> float:
+    """Seconds of processor time of a program from start to end."""
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    _, status, usage = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)
+    return usage.ru_utime + usage.ru_stime
+
+
 def timed(folder: Path) -> None:
-    """Milliseconds for one file of each size, and the ratio."""
+    """Milliseconds of processor time for one file of each size, and the ratio."""
     pipe = Pipe()
     pipe.ask(played(10, 3, 0))
     print(f"{'players':>8} {'--pipe ms':>10} {'bbpPairings ms':>15} {'ratio':>8}")
@@ -96,13 +108,11 @@ def timed(folder: Path) -> None:
         theirs: list[float] = []
         for path in paths:
             text = path.read_text(encoding="utf-8")
-            begun = time.perf_counter()
+            before = pipe.spent()
             pipe.ask(text)
-            mine.append(time.perf_counter() - begun)
+            mine.append(pipe.spent() - before)
             if OTHER:
-                begun = time.perf_counter()
-                subprocess.run([OTHER, "--dutch", str(path), "-p"], capture_output=True, check=False)
-                theirs.append(time.perf_counter() - begun)
+                theirs.append(spent_by([OTHER, "--dutch", str(path), "-p"]))
         ours, other = median(mine) * 1000, median(theirs) * 1000 if theirs else 0.0
         print(f"{size:>8} {ours:>10.2f} {other:>15.2f} {other / ours:>8.1f}")
     pipe.close()

@@ -57,10 +57,8 @@ SECTIONS = (
     ("Commissions", ("conformance", "vcl", "acceptance")),
     ("Contributors", ("architecture", "application", "glossary", "kernel")),
 )
-# What axe finds in the theme: links that only their colour tells, grey on grey, tables that no key can scroll.
-STYLE = """.md-typeset :is(p, li, td) a:not(.md-button, .headerlink) { text-decoration: underline; }
-.md-typeset .highlight :is(.go, .gp, .c, .c1, .cm) { color: var(--md-default-fg-color); }
-"""
+STATIC = ROOT / "src" / "dutchess" / "web" / "static"
+# What axe finds in the theme: tables that no key can scroll.
 SCRIPT = """const reachable = () => {
   for (const box of document.querySelectorAll(".md-typeset__scrollwrap")) box.tabIndex = 0;
 };
@@ -69,6 +67,7 @@ reachable();
 """
 DIALOG = 'data-md-component="search" role="dialog"'
 SHIM = "https://unpkg.com/iframe-worker/shim"
+LONG = 80  # a signature of more characters has a line for each parameter
 REFERENCE = (("Library", "library"), ("Commands", "commands"), ("HTTP interface", "http"))
 
 
@@ -126,9 +125,18 @@ def gathered() -> Path:
     (reference / "library.md").write_text(library(), encoding="utf-8")
     (reference / "commands.md").write_text(commands(), encoding="utf-8")
     (reference / "http.md").write_text(http(), encoding="utf-8")
-    (folder / "site.css").write_text(STYLE, encoding="utf-8")
+    (folder / "site.css").write_text(style(), encoding="utf-8")
+    shutil.copytree(STATIC / "fonts", folder / "fonts")
+    shutil.copy(STATIC / "icon.svg", folder)
     (folder / "site.js").write_text(SCRIPT, encoding="utf-8")
     return folder
+
+
+def style() -> str:
+    """The fonts of the application, and what the site adds to its theme."""
+    faces = re.findall(r"@font-face \{.*?\}\n", (STATIC / "css" / "tokens.css").read_text(encoding="utf-8"), re.DOTALL)
+    own = (ROOT / "packaging" / "site.css").read_text(encoding="utf-8")
+    return "\n".join([*faces, own]).replace("static/fonts/", "fonts/")
 
 
 def inside(text: str, place: Path, folder: Path) -> str:
@@ -161,18 +169,19 @@ def configuration(pages: Path, out: Path) -> dict[str, Any]:
         "theme": {
             "name": "material",
             "font": False,
-            "icon": {"logo": "material/chess-queen"},
+            "logo": "icon.svg",
+            "favicon": "icon.svg",
             "features": ["navigation.sections", "navigation.top", "search.highlight", "content.code.copy"],
             "palette": [
                 {
-                    "media": f"(prefers-color-scheme: {side})",
-                    "scheme": scheme,
-                    "primary": "blue grey",
-                    "toggle": {"icon": f"material/weather-{icon}", "name": name},
+                    "media": f"(prefers-color-scheme{side})",
+                    **({"scheme": scheme, "primary": "custom"} if scheme else {}),
+                    "toggle": {"icon": f"material/{icon}", "name": name},
                 }
                 for side, scheme, icon, name in (
-                    ("light", "default", "sunny", "Switch to dark"),
-                    ("dark", "slate", "night", "Switch to light"),
+                    ("", "", "brightness-auto", "Switch to light"),  # as the system has it, until somebody chooses
+                    (": light", "default", "weather-sunny", "Switch to dark"),
+                    (": dark", "slate", "weather-night", "As the system has it"),
                 )
             ],
         },
@@ -209,20 +218,62 @@ def library() -> str:
     ]
     for name in sorted(dutchess.__all__, key=str.lower):
         value = getattr(dutchess, name)
-        lines += ["", f"## {name}", ""]
+        lines += ["", f"## `{name}`", ""]
         if callable(value):
             lines += ["```python", f"{'class ' if inspect.isclass(value) else ''}{name}{signature(value)}", "```", ""]
         text = inspect.getdoc(value) if callable(value) or inspect.ismodule(value) else None
-        if text:
-            lines += ["```text", text, "```"]
+        lines += told(text or "")
     return "\n".join(lines) + "\n"
 
 
+class Written(str):
+    """An annotation as it stands in the source, without quotation marks."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return str(self)
+
+
 def signature(value: Any) -> str:
+    """The parameters of a callable; each on a line of its own if there are many."""
     try:
-        return str(inspect.signature(value)).replace("'", "")
+        found = inspect.signature(value)
     except (TypeError, ValueError):
         return "(...)"
+    written = [
+        one.replace(annotation=Written(one.annotation)) if isinstance(one.annotation, str) else one
+        for one in found.parameters.values()
+    ]
+    returned = found.return_annotation
+    found = found.replace(
+        parameters=written, return_annotation=Written(returned) if isinstance(returned, str) else returned
+    )
+    if len(text := str(found)) <= LONG:
+        return text
+    parts = [str(one) for one in written]
+    keywords = [at for at, one in enumerate(written) if one.kind is one.KEYWORD_ONLY]
+    if keywords and not any(one.kind is one.VAR_POSITIONAL for one in written):
+        parts.insert(keywords[0], "*")
+    return "(\n    " + ",\n    ".join(parts) + f",\n){text[text.rindex(' -> ') :] if ' -> ' in text else ''}"
+
+
+def told(docstring: str) -> list[str]:
+    """A docstring in Markdown: its lists of arguments, attributes and errors as lists, drawings as they stand."""
+    lines: list[str] = []
+    section = ""
+    for part in docstring.split("\n\n"):
+        head, _, rest = part.partition("\n")
+        if head in ("Args:", "Attributes:", "Raises:"):
+            section, part = head.removesuffix(":"), rest
+            lines += [f"**{section}**", ""]
+        if section and part.startswith("    "):
+            lines += [re.sub(r"^    (\*{0,2}[\w, ]+):", r"- `\1`:", one).strip() for one in part.split("\n")]
+        else:
+            drawn = part.startswith(" ") or "\n    " in part
+            lines += ["```text", *part.split("\n"), "```"] if drawn else part.split("\n")
+        lines.append("")
+    return lines
 
 
 def commands() -> str:

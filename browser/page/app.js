@@ -67,6 +67,7 @@ const paragraph = (text, kind = "") => make("p", kind ? { class: kind } : {}, te
 const decimal = (text) => (language === "en" ? text : text.replace(".", ","));
 const score = (points) => (points === "" ? "" : decimal(points.toFixed(1)));
 const disc = (colour) => make("span", { class: `piece ${colour}`, "aria-hidden": "true" });
+const side = (colour, name) => make("span", { class: "side" }, disc(colour), make("span", {}, name));
 
 function download(name, text) {
   const link = make("a", { href: URL.createObjectURL(new Blob([text], { type: "text/plain" })), download: name });
@@ -290,9 +291,9 @@ const views = {
       const [one, other] = [personOf(white), personOf(black)];
       return [
         String(at + 1),
-        make("span", {}, disc("white"), " ", one.name),
+        side("white", one.name),
         score(one.points),
-        make("span", {}, disc("black"), " ", other.name),
+        side("black", other.name),
         score(other.points),
       ];
     });

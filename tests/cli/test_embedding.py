@@ -19,7 +19,7 @@ RUN = {
     "python": ("pair.py", [[sys.executable, "pair.py"]]),
     "javascript": ("pair.mjs", [["node", "pair.mjs"]]),
     "java": ("Pair.java", [["java", "Pair.java"]]),
-    "scala": ("Pair.scala", [["scala", "Pair.scala"]]),
+    "scala": ("Pair.scala", [["scalac", "Pair.scala"], ["scala", "-cp", ".", "Pair"]]),
     "go": ("pair.go", [["go", "run", "pair.go"]]),
     "php": ("pair.php", [["php", "pair.php"]]),
     "csharp": (

@@ -61,6 +61,15 @@ def test_it_is_searched_and_read_on_a_phone_without_a_network(phone: Callable[..
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), name
 
 
+def test_it_follows_the_system_from_light_to_dark(phone: Callable[..., Page]) -> None:
+    """On a second visit, too: nobody chose a side."""
+    page = phone(SITE.as_uri(), color_scheme="light")
+    for side, scheme in (("light", "default"), ("dark", "slate")):
+        page.emulate_media(color_scheme=side)  # type: ignore[arg-type]
+        page.goto(SITE.joinpath("index.html").as_uri())
+        page.locator(f"body[data-md-color-scheme={scheme}]").wait_for()
+
+
 def test_axe_finds_no_serious_fault(phone: Callable[..., Page], axe: Callable[[Page], list[str]]) -> None:
     page = phone(SITE.as_uri())
     found: list[str] = []

@@ -32,7 +32,9 @@ ORDERS = {
 }
 UNCLAIMED = {"few": N_("too few players compete"), "nobody": N_("nobody is left")}
 RESULTS = {"1": N_("a win"), "=": N_("a draw"), "0": N_("a loss")}
+SYSTEM = N_("System in which norms can be made (Swiss, round robin, knock-out)")
 REQUIREMENTS = {
+    "system": SYSTEM,
     "games": N_("games that count"),
     "federations": N_("foreign federations among the opponents"),
     "own": N_("opponents of the player's own federation, at most"),
@@ -46,6 +48,7 @@ REQUIREMENTS = {
 
 VERDICTS = {"yes": N_("yes"), "no": N_("no"), "unknown": N_("not known yet")}
 CHECKLIST = {
+    "system": SYSTEM,
     "rounds": N_("Rounds"),
     "registered": N_("Days from the registration with FIDE to the first day"),
     "day": N_("Rounds on one day, at most"),
@@ -235,18 +238,26 @@ def prize(amount: int, kind: str, currency: str) -> str:
 
 def norm_lines(norm: Norm, _: Texts) -> list[str]:
     """The verdict, then every article with its figure."""
+    rows = [f"  {mark(one)} {one.article:6} {requirement(one, _)}" for one in norm.requirements]
+    return [norm_verdict(norm, _), *rows]
+
+
+def norm_verdict(norm: Norm, _: Texts) -> str:
+    """Achieved, or the first article that fails."""
     failure = norm.first_failure
     if failure is None:
-        head = _("{title} norm: achieved, counts as {games} games.", title=norm.title, games=norm.credited)
-    else:
-        head = _("{title} norm: not achieved (article {article}).", title=norm.title, article=failure.article)
-    return [head, *[f"  {_requirement(one, _)}" for one in norm.requirements]]
+        return _("{title} norm: achieved, counts as {games} games.", title=norm.title, games=norm.credited)
+    return _("{title} norm: not achieved (article {article}).", title=norm.title, article=failure.article)
 
 
-def _requirement(requirement: Requirement, _: Texts) -> str:
-    mark = "✓" if requirement.holds else "✗"
-    name = _(REQUIREMENTS[requirement.name])
-    return f"{mark} {requirement.article:6} {name}: {requirement.actual} ({requirement.needed})"
+def mark(one: Requirement) -> str:
+    """A tick or a cross."""
+    return "✓" if one.holds else "✗"
+
+
+def requirement(one: Requirement, _: Texts) -> str:
+    """What an article asks for: the figure, and the one that is needed."""
+    return f"{_(REQUIREMENTS[one.name])}: {one.actual} ({one.needed})"
 
 
 def failure(norm: Norm, _: Texts) -> str:
@@ -254,4 +265,4 @@ def failure(norm: Norm, _: Texts) -> str:
     first = norm.first_failure
     if first is None:
         return ""
-    return f"{first.article} {_(REQUIREMENTS[first.name])}: {first.actual} ({first.needed})"
+    return f"{first.article} {requirement(first, _)}"
