@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
 
 import pytest
@@ -11,9 +11,10 @@ from hypothesis import given, settings
 
 import dutchess
 from book import norms as judge
-from book.award_states import norm_event
-from book.strategies import norm_cases
+from book.award_states import norm_event, round_robin_event
+from book.strategies import norm_cases, round_robin_norm_cases
 from dutchess import Game, Norm, Player, Tournament
+from dutchess.awards import norms as engine
 from dutchess.awards.norms import Event
 from dutchess.values import replace
 
@@ -36,9 +37,19 @@ def test_the_judge_finds_no_fault(case: tuple[Tournament, str]) -> None:
         assert judge.faults(tournament, stated(tournament, one)) == []
 
 
-def test_many_cases_are_norms_and_many_are_not() -> None:
+@pytest.mark.scaled
+@settings(max_examples=CASES)
+@given(round_robin_norm_cases())
+def test_the_judge_finds_no_fault_in_round_robins(case: tuple[Tournament, str]) -> None:
+    tournament, title = case
+    for one in dict.fromkeys((title, "GM", "IM", "WGM", "WIM")):
+        assert judge.faults(tournament, stated(tournament, one)) == []
+
+
+@pytest.mark.parametrize("draw", [norm_event, round_robin_event])
+def test_many_cases_are_norms_and_many_are_not(draw: Callable[[Random], tuple[Tournament, str]]) -> None:
     """The random cases lie near the border, and all four titles occur on both sides."""
-    seen = {(title, bool(judge.norms(event, 1, title))) for event, title in map(norm_event, map(Random, range(300)))}
+    seen = {(title, bool(judge.norms(event, 1, title))) for event, title in map(draw, map(Random, range(300)))}
     assert len(seen) == 8
 
 
@@ -92,15 +103,18 @@ def one_game_more(norm: Norm) -> Norm:
     return replace(norm, credited=norm.credited + 1)
 
 
+@pytest.mark.parametrize("draw", [norm_event, round_robin_event])
 @pytest.mark.parametrize("plant", [flipped, better_performance, other_average, game_forgotten, one_game_more])
-def test_the_judge_notices_a_planted_fault(plant: Plant) -> None:
+def test_the_judge_notices_a_planted_fault(plant: Plant, draw: Callable[[Random], tuple[Tournament, str]]) -> None:
     planted = 0
-    for seed in range(100):
-        event, title = norm_event(Random(seed))
+    for seed in range(300):
+        event, title = draw(Random(seed))
         norm = stated(event, title)
         if norm.achieved and (plant is not game_forgotten or len(norm.games) == 9):
             assert judge.faults(event, plant(norm)) != [], f"seed {seed}"
             planted += 1
+        if planted > 8:
+            break
     assert planted > 5
 
 
@@ -113,6 +127,56 @@ def test_the_judge_notices_a_norm_that_is_none() -> None:
             assert judge.faults(event, yes) != [], f"seed {seed}"
 
 
+def one_game_raised(games: Sequence[engine.NormGame], floor: int) -> tuple[list[int], int]:
+    """The floor counts in one game only."""
+    ratings = [game.rating or 1400 for game in games]
+    if not ratings or min(ratings) >= floor:
+        return ratings, 0
+    lowest = ratings.index(min(ratings))
+    return [*ratings[:lowest], floor, *ratings[lowest + 1 :]], games[lowest].opponent
+
+
+def without_federation(case: engine._Case, opponent: Player) -> bool:
+    """Unrated opponents without a point count as all others do."""
+    return not opponent.federation
+
+
+def counted_twice(case: engine._Case, title: engine.Title, games: Sequence[engine.NormGame]) -> list[object]:
+    """In a double round robin, a title counts in both games."""
+    single = replace(case, event=replace(case.event, double=False))
+    return titles(single, title, games)  # type: ignore[return-value]
+
+
+def one_needed(case: engine._Case, title: engine.Title, games: Sequence[engine.NormGame]) -> list[object]:
+    """In a double round robin, half of the titles is rounded down."""
+    made = titles(case, title, games)
+    if case.event.double:
+        made[1] = replace(made[1], needed=made[1].needed - 1, holds=made[1].actual >= made[1].needed - 1)
+    return made  # type: ignore[return-value]
+
+
+titles = engine._Case._titles
+ENGINE_FAULTS: dict[str, tuple[object, str, object]] = {
+    "one game raised": (engine, "raised_ratings", one_game_raised),
+    "unrated without a point": (engine._Case, "_is_left_out", without_federation),
+    "titles counted twice": (engine._Case, "_titles", counted_twice),
+    "one title fewer": (engine._Case, "_titles", one_needed),
+    "any mix": (engine._Case, "_is_mixed", lambda case, title, games: True),
+    "no game left out": (engine._Case, "_is_mixed", lambda case, title, games: False),
+    "as a Swiss": (engine, "event_of", lambda tournament: Event(double="DOUBLE" in tournament.system)),
+    "as a single round robin": (engine, "event_of", lambda tournament: Event(predetermined=True)),
+    "no forfeit in the last round": (engine._Case, "_last_round_forfeit", lambda case: None),
+}
+
+
+@pytest.mark.parametrize("fault", ENGINE_FAULTS)
+def test_the_judge_notices_a_fault_in_the_engine(fault: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    owner, name, wrong = ENGINE_FAULTS[fault]
+    monkeypatch.setattr(owner, name, wrong)
+    cases = (round_robin_event(Random(seed)) for seed in range(3_000))
+    assert any(judge.faults(event, stated(event, title)) for event, title in cases)
+
+
 # -- what the judge found ----------------------------------------------------------------------------------------------
 
 
@@ -122,7 +186,7 @@ def field(*results: str, ratings: dict[int, int] | None = None, unknown: tuple[i
     own = tuple([Game(at + 1, "w", result) for at, result in enumerate(results, 1)])
     people = [Player(1, "Hansen", 2400, "", "w", "NOR", games=own)]
     for at, result in enumerate(results, 1):
-        entry = Game(1, "b", {"1": "0", "=": "=", "+": "-"}[result])
+        entry = Game(1, "b", {"1": "0", "=": "=", "0": "1", "+": "-"}[result])
         games = tuple([entry if here == at else rest for here in range(1, len(results) + 1)])
         country = "" if at in unknown else ("FRA", "GER", "NED")[at % 3]
         people.append(Player(at + 1, f"O{at}", (ratings or {}).get(at, 2450), "GM", "m", country, games=games))
@@ -144,3 +208,19 @@ def test_a_forfeit_in_the_last_round_is_not_also_the_missing_ninth_game() -> Non
     assert judge.faults(event, norm) == []
     assert norm.first_failure is not None
     assert norm.first_failure.article == "1.4.1"
+
+
+def test_in_a_round_robin_a_win_is_left_out_with_the_forfeit_of_the_last_round_and_without_it() -> None:
+    """1.4.1f with 1.4.2: the best choice leaves out the weakest opponent and does not count the forfeit as lost."""
+    event = replace(field(*"11111111111", "+", ratings={1: 1500}), system="FIDE_ROUNDROBIN")
+    norm = stated(event, "GM")
+    assert judge.faults(event, norm) == []
+    assert (norm.achieved, norm.left_out, norm.points) == (True, (1,), 100)
+
+
+def test_the_judge_notices_a_percentage_that_is_rounded_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    """1.4.8: 4.5 of 13 against 2800 are a performance of 2690, but less than 35 per cent."""
+    event = field(*"0000=========", ratings=dict.fromkeys(range(1, 14), 2800))
+    assert judge.faults(event, stated(event, "GM")) == []
+    monkeypatch.setattr(engine, "whole_per_cent", lambda points, games: -(-10 * points // games) if games else 0)
+    assert judge.faults(event, stated(event, "GM")) != []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from random import Random
 
 import pytest
 from hypothesis import given, settings
@@ -11,8 +12,11 @@ from hypothesis import strategies as st
 
 import dutchess
 from book import prizes as judge
-from book.strategies import prize_cases
+from book.award_states import circling_list, prize_event, prize_list
+from book.strategies import circling_prize_cases, prize_cases
 from dutchess import PrizeList, PrizeScheme, Standings, Tournament
+from dutchess.awards import prizes as engine
+from dutchess.awards.sharing import Least
 from dutchess.values import replace
 
 NIGHTLY = bool(os.environ.get("DUTCHESS_NIGHTLY"))
@@ -33,6 +37,15 @@ def ranked(tournament: Tournament, tiebreaks: list[str], lots: int | None) -> St
 def test_the_judge_finds_no_fault(case: Case, tiebreaks: list[str], lots: int | None) -> None:
     tournament, scheme = case
     table = ranked(tournament, tiebreaks, lots)
+    assert judge.faults(tournament, table, dutchess.prizes(tournament, scheme, table=table)) == []
+
+
+@pytest.mark.scaled
+@settings(max_examples=CASES)
+@given(circling_prize_cases(), st.sampled_from([["RTNG"], []]))
+def test_the_judge_finds_no_fault_where_choosing_may_never_end(case: Case, tiebreaks: list[str]) -> None:
+    tournament, scheme = case
+    table = ranked(tournament, tiebreaks, None)
     assert judge.faults(tournament, table, dutchess.prizes(tournament, scheme, table=table)) == []
 
 
@@ -158,7 +171,7 @@ def test_the_judge_notices_a_category_that_gives_less() -> None:
         awards=(replace(first, amount=30000), replace(second, category="Women", amount=18000)),
         unclaimed=(replace(left, category="Open", place=2, prize=replace(left.prize, amount=10000)),),
     )
-    assert judge.faults(event, table, worse) == ["G: 2 gets 18000, but would get 20000 in Open"]
+    assert len(judge.faults(event, table, worse)) == 2
 
 
 def test_us_chess_gives_nobody_more_than_the_largest_prize_for_them() -> None:
@@ -178,14 +191,48 @@ def test_us_chess_gives_nobody_more_than_the_largest_prize_for_them() -> None:
 
 
 def test_the_smallest_share_is_that_of_everybody() -> None:
-    """By Hort, half of a cup without money and a quarter of 80 are 20: too little, though the second one gets 60."""
+    """By Hort, half of a cup without money and a quarter of 80 are 20: too little, though the second one gets 60.
+
+    So the first one gets the cup, and the second one, who was dropped, the 80.
+    """
     event = points_from_byes(30, 30)
     text = '[[group]]\nname = "G"\nrule = "hort"\nsmallest = "60"\n[[group.category]]\nname = "C"\n'
     text += 'prizes = [{ kind = "cup", worth = "100" }, "80"]\n'
     table = ranked(event, [], None)
     result = dutchess.prizes(event, PrizeScheme.parse(text), table=table)
     assert judge.faults(event, table, result) == []
-    assert [(award.amount, award.kind) for award in result.awards] == [(0, "cup")]
+    assert [(award.player, award.amount, award.kind) for award in result.awards] == [(1, 0, "cup"), (2, 8000, "")]
+
+
+@pytest.mark.parametrize("rule", ["place", "equal", "hort"])
+@pytest.mark.parametrize(
+    ("prizes", "amounts"), [('"65", "50"', [6500, 5000]), ('{ kind = "cup" }, { kind = "book" }', [0, 0])]
+)
+def test_what_is_left_is_for_those_who_were_dropped(rule: str, prizes: str, amounts: list[int]) -> None:
+    """Two players tie for 65 and 50, and 57.50 is less than the smallest share: the 50 stay in the tie."""
+    event = points_from_byes(30, 30, 20)
+    text = f'[[group]]\nname = "G"\nrule = "{rule}"\nsmallest = "60"\n[[group.category]]\nname = "C"\n'
+    table = ranked(event, [], None)
+    result = dutchess.prizes(event, PrizeScheme.parse(f"{text}prizes = [{prizes}]\n"), table=table)
+    assert [(award.player, award.amount, award.shared_with) for award in result.awards] == [
+        (1, amounts[0], ()),
+        (2, amounts[1], ()),
+    ]
+    assert judge.faults(event, table, result) == []
+
+
+def test_by_us_chess_nobody_wins_less_than_the_unit() -> None:
+    """8 and 6 among three players are 4.67 each. Two players get whole fives, the first one what is over."""
+    event = points_from_byes(30, 30, 30)
+    text = 'unit = "5"\n[[group]]\nname = "G"\nrule = "uschess"\n[[group.category]]\nname = "C"\n'
+    table = ranked(event, [], None)
+    result = dutchess.prizes(event, PrizeScheme.parse(f'{text}prizes = ["8", "6"]\n'), table=table)
+    awards = [(award.player, award.amount, award.shared_with) for award in result.awards]
+    assert awards == [(1, 900, (2,)), (2, 500, (1,))]
+    assert judge.faults(event, table, result) == []
+    result = dutchess.prizes(event, PrizeScheme.parse(f'{text}prizes = ["8", "1"]\n'), table=table)
+    assert [(award.player, award.amount, award.shared_with) for award in result.awards] == [(1, 800, ()), (2, 100, ())]
+    assert judge.faults(event, table, result) == []
 
 
 def kinds_exchanged(result: PrizeList) -> PrizeList:
@@ -235,3 +282,72 @@ def test_where_nobody_can_settle_everybody_chooses_once() -> None:
     assert judge.faults(event, table, replace(result, awards=apart)) != []
     silent = tuple([replace(award, chosen_once=False) for award in result.awards])
     assert judge.faults(event, table, replace(result, awards=silent)) != []
+
+
+# -- faults planted in the engine --------------------------------------------------------------------------------------
+
+
+def from_the_last(tie: engine._Tie) -> bool:
+    """Whoever comes last in the standings chooses first."""
+    moved = [tie._choose(position) for position in reversed(range(len(tie.tie)))]
+    return any(moved)
+
+
+def one_pass(tie: engine._Tie) -> None:
+    """Nobody may choose again."""
+    tie._pass()
+
+
+def second_choice(tie: engine._Tie) -> None:
+    """Where choosing never ends, everybody chooses twice."""
+    settle(tie)
+    if tie.chosen_once:
+        tie._pass()
+
+
+def silent(tie: engine._Tie) -> None:
+    settle(tie)
+    tie.chosen_once = False
+
+
+def first_mover_again(tie: engine._Tie) -> None:
+    """After every move, the first of the standings is asked again."""
+    for _ in range(100):
+        moved = next((position for position in range(len(tie.tie)) if tie._choose(position)), None)
+        if moved is None:
+            return
+    tie._leave()
+    tie._pass()
+    tie.chosen_once = True
+
+
+settle = engine._Tie.settle
+ENGINE_FAULTS: dict[str, tuple[type, str, Callable[..., object]]] = {
+    "wrong order": (engine._Tie, "_pass", from_the_last),
+    "one pass": (engine._Tie, "settle", one_pass),
+    "second choice": (engine._Tie, "settle", second_choice),
+    "not told": (engine._Tie, "settle", silent),
+    "asked from the top": (engine._Tie, "settle", first_mover_again),
+    "unit ignored": (Least, "holds", lambda least, shares: min(shares) >= least.factor * least.smallest),
+    "smallest ignored": (Least, "holds", lambda least, shares: min(shares) >= least.factor * least.unit),
+}
+
+
+@pytest.mark.parametrize("fault", ENGINE_FAULTS)
+def test_the_judge_notices_a_fault_in_the_engine(fault: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    owner, name, wrong = ENGINE_FAULTS[fault]
+    monkeypatch.setattr(owner, name, wrong)
+    assert any(judged(seed, draw) for seed in range(600) for draw in (circling_list, prize_list))
+
+
+def test_the_judge_notices_that_the_unit_is_ignored_by_us_chess(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(engine, "_too_small", lambda *arguments: False)
+    assert any(judged(seed, prize_list) for seed in range(200))
+
+
+def judged(seed: int, draw: Callable[[Random], PrizeScheme]) -> list[str]:
+    """What the judge says of one random list."""
+    rng = Random(seed)
+    event, scheme = prize_event(rng, most_tied=4), draw(rng)
+    table = ranked(event, [], None)
+    return judge.faults(event, table, dutchess.prizes(event, scheme, table=table))

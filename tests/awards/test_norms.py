@@ -6,7 +6,7 @@ import pytest
 
 import dutchess
 from dutchess import Game, Header, Norm, Player, Tournament
-from dutchess.awards.norms import Event, event_of, needed_result, required_points
+from dutchess.awards.norms import Event, candidates, event_of, needed_result, required_points
 from dutchess.values import replace
 
 Opponent = tuple[int, str, str, str]  # rating, title, federation, result of the player
@@ -182,3 +182,89 @@ def test_the_file_says_whether_a_round_robin_is_double() -> None:
     single, double = [replace(event(FIELD), system=code) for code in ("FIDE_ROUNDROBIN", "FIDE_DOUBLEROUNDROBIN")]
     assert event_of(single) == Event(predetermined=True)
     assert event_of(double) == Event(predetermined=True, double=True)
+
+
+# -- the event ---------------------------------------------------------------------------------------------------------
+
+NEIGHBOURS = tuple([(rating, title, "SWE", result) for rating, title, _, result in FIELD])
+
+
+def with_guests(*federations: str, titled: int = 10) -> Tournament:
+    """Player 1 against Swedes alone, in Norway, with these rated guests, who have a bye in every round."""
+    bye = (Game(0, "-", "U"),) * len(FIELD)
+    field = event(NEIGHBOURS, header=Header(federation="NOR"))
+    swedes = [replace(one, federation="SWE", games=one.games) for one in field.players[1:]]
+    guests = [
+        Player(100 + at, f"G{at}", 2000, "IM" if at < titled else "", "m", federation, games=bye)
+        for at, federation in enumerate(federations)
+    ]
+    return replace(field, players=(field.players[0], *swedes, *guests))
+
+
+def by_swedes(tournament: Tournament, known: Event | None = None) -> tuple[str, str] | None:
+    return failure(dutchess.norms(tournament, ["GM"], players=[1], event=known)[0])
+
+
+def test_with_many_foreigners_the_federations_do_not_matter() -> None:
+    """1.4.3d: 20 rated players of three federations, ten of them with a title, in every round. FID is not foreign."""
+    assert by_swedes(with_guests(*["FRA", "GER"] * 9, "NED", "NED")) is None
+    assert by_swedes(with_guests(*["FRA", "GER"] * 9, "NED")) == ("1.4.3", "federations")
+    assert by_swedes(with_guests(*["FRA", "GER"] * 9, "NED", "FID")) == ("1.4.3", "federations")
+    assert by_swedes(with_guests(*["FRA", "GER"] * 10)) == ("1.4.3", "federations")
+    assert by_swedes(with_guests(*["FRA", "GER"] * 9, "NED", "NED", titled=9)) == ("1.4.3", "federations")
+
+
+def test_an_exemption_for_one_federation_takes_nothing_from_the_others() -> None:
+    """1.4.3b is for players of the registering federation, 1.4.3d for everybody."""
+    team = Event(mixed=True, mixed_for="FRA")
+    assert by_swedes(with_guests(*["FRA", "GER"] * 9, "NED", "NED"), team) is None
+    assert by_swedes(with_guests("FRA"), team) == ("1.4.3", "federations")
+    assert by_swedes(with_guests("FRA"), replace(team, mixed_for="NOR")) is None
+
+
+def test_eight_games_of_the_world_cup_count_as_nine() -> None:
+    """1.4.1; seven games of a team championship count as seven."""
+    assert judged(FIELD[:8], games=8).credited == 9
+    assert judged(FIELD[:7], games=7).credited == 7
+
+
+@pytest.mark.parametrize("system", ["FIDE_SCHEVENINGEN", "FIDE_SCHILLER"])
+def test_some_systems_give_no_norms(system: str) -> None:
+    """1.4.2."""
+    assert by_swedes(replace(event(FIELD), system=system)) == ("1.4.2", "system")
+
+
+def test_in_a_round_robin_a_game_that_was_won_may_be_left_out() -> None:
+    """1.4.1f, not e: two wins may be left out if the mix of all opponents is right; two losses at the end may not."""
+
+    def two_more(title: str, result: str) -> tuple[Opponent, ...]:
+        return (*FIELD, (1900, title, "NOR", result), (1500, title, "NOR", result))
+
+    norm = judged(two_more("GM", "1"), predetermined=True)
+    assert (norm.achieved, norm.left_out) == (True, (10, 11))
+    assert failure(judged(two_more("", "1"), predetermined=True)) == ("1.4.5", "titled")
+    assert not judged(two_more("GM", "0"), predetermined=True).achieved
+    assert judged(two_more("GM", "0")).achieved
+
+
+def test_in_a_double_round_robin_one_opponent_is_raised_in_both_games() -> None:
+    """1.4.6: one opponent, not one game."""
+    twice = [*[(2500, "GM", ("FRA", "GER")[at % 2], "=") for at in range(4)], (1500, "GM", "NED", "=")]
+    own = [Game(at + 2, "w", result) for at, (*_, result) in enumerate(twice)]
+    people = [Player(1, "Hansen", 2450, "IM", "m", "NOR", games=tuple(own + own))]
+    for at, (rating, title, federation, result) in enumerate(twice):
+        entries = [Game(1, "b", OTHER[result]) if here % 5 == at else Game(0, "-", "Z") for here in range(10)]
+        people.append(Player(at + 2, f"O{at}", rating, title, "m", federation, games=tuple(entries)))
+    norm = dutchess.norms(Tournament(tuple(people), rounds=10, system="FIDE_DOUBLEROUNDROBIN"), ["GM"], players=[1])[0]
+    assert (norm.average, norm.raised) == (2440, 6)
+
+
+def test_near_a_norm_is_who_lacks_at_most_fifty_points() -> None:
+    """5.5 of 9 are a performance of 2560, 5 of 9 one of 2523."""
+    drawn = [
+        tuple([(*one[:3], "=") if at in which else one for at, one in enumerate(FIELD)])
+        for which in ((2, 4), (2, 4, 5))
+    ]
+    near, far = [[one.norm for one in candidates(event(field)) if one.norm.player == 1] for field in drawn]
+    assert [norm.performance for norm in near] == [2560]
+    assert far == []

@@ -25,9 +25,9 @@ def prize_event(rng: Random, most_tied: int = 5) -> Tournament:
 
 
 def prize_list(rng: Random) -> PrizeScheme:
-    """One to three groups of one to three categories. Every share of a tie of five is at least a unit."""
+    """One to three groups of one to three categories. Some shares are less than a unit."""
     in_kind = rng.random() < 0.4
-    lines = [f'unit = "{rng.choice(("0.01", "0.01", "1", "5"))}"']
+    lines = [f'unit = "{rng.choice(("0.01", "0.01", "1", "5", "50", "90"))}"']
     for group in range(rng.randint(1, 3)):
         rule = rng.choice(("place", "equal", "hort", "uschess"))
         lines += ["[[group]]", f'name = "G{group}"', f'rule = "{rule}"']
@@ -43,6 +43,28 @@ def prize_list(rng: Random) -> PrizeScheme:
                 lines.append(f'rule = "{rng.choice(("place", "equal", "hort"))}"')
             lines.append(f"prizes = [{', '.join(_prizes(rng, in_kind, rule == 'uschess'))}]")
     return PrizeScheme.parse("\n".join(lines))
+
+
+def circling_list(rng: Random) -> PrizeScheme:
+    """Three categories for everybody, with cups worth as much as the money. In one list of 25, choosing never ends."""
+    lines = [f'unit = "{rng.choice(("0.01", "1", "25"))}"', "[[group]]", 'name = "G"']
+    lines += [f'rule = "{rng.choice(("place", "equal", "equal", "hort"))}"', f'smallest = "{rng.choice((0, 0, 30))}"']
+    for category in range(3):
+        lines += ["[[group.category]]", f'name = "C{category}"', f"prizes = [{', '.join(_with_cups(rng))}]"]
+    return PrizeScheme.parse("\n".join(lines))
+
+
+def _with_cups(rng: Random) -> list[str]:
+    """Two or three prizes, best first; every second one has a cup."""
+    drawn: list[tuple[int, int]] = []
+    for _ in range(rng.choice((2, 3))):
+        worth = rng.choice((0, 60, 80, 100, 120, 150)) if rng.random() < 0.5 else 0
+        drawn.append((rng.choice((0 if worth else 90, 40, 60, 80, 100, 120, 150, 180, 200)), worth))
+    drawn.sort(key=sum, reverse=True)
+    return [
+        f'{{ amount = "{money}", kind = "cup", worth = "{worth}" }}' if worth else f'"{money}"'
+        for money, worth in drawn
+    ]
 
 
 def _prizes(rng: Random, in_kind: bool, by_money: bool = False) -> list[str]:
@@ -170,3 +192,51 @@ def norm_event(rng: Random) -> tuple[Tournament, str]:
         people.append(Player(at + 2, f"O{at}", rating, name, "m", federation, games=games))
     hero = Player(1, "Hansen", 2400, "", "w", "NOR", games=tuple(own))
     return Tournament((hero, *people), rounds=rounds), title
+
+
+def round_robin_event(rng: Random) -> tuple[Tournament, str]:
+    """Player 1 near a norm in a single or double round robin of up to thirteen games; the unrated score little."""
+    title = rng.choice(("GM", "IM", "WGM", "WIM"))
+    average = {"GM": 2440, "IM": 2290, "WGM": 2240, "WIM": 2090}[title] + rng.choice((-40, 0, 60, 140))
+    double = rng.random() < 0.5
+    count = rng.choice((6, 6, 7)) if double else rng.choice((10, 10, 11, 12, 14))
+    weak = set(rng.sample(range(2, count + 1), rng.choice((0, 1, 1, 2))))
+    strong = rng.choice(("1===", "11==", "111=", "11=0"))
+    schedule = _everybody_meets(count)
+    schedule += schedule if double else []
+    games: dict[int, list[Game]] = {number: [] for number in range(1, count + 1)}
+    for at, pairs in enumerate(schedule):
+        for white, black in pairs:
+            result = rng.choice("1==0")
+            if white == 1 or black in weak:
+                result = rng.choice(strong) if white == 1 and black not in weak else rng.choice("111=")
+            elif white in weak:
+                result = rng.choice("000=")
+            if rng.random() < (0.15 if at == len(schedule) - 1 else 0.02):
+                result = rng.choice("+-W")
+            games[white].append(Game(black, "w", result))
+            games[black].append(Game(white, "b", OTHER_SIDE[result]))
+        for number in games:
+            if len(games[number]) == at:
+                games[number].append(Game(0, "-", "Z"))
+    people = []
+    for number in range(2, count + 1):
+        rating = rng.choice((0, 0, 1900, 1500)) if number in weak else average + rng.randint(-120, 120)
+        federation = rng.choice(("NOR", "NOR", "FID", "") if rng.random() < 0.4 else ("FRA", "GER", "NED"))
+        name = rng.choice((title, title, "GM", "IM", "FM", "WIM", "CM", ""))
+        people.append(Player(number, f"O{number}", rating, name, "m", federation, games=tuple(games[number])))
+    hero = Player(1, "Hansen", 2400, "", "w", "NOR", games=tuple(games[1]))
+    system = "FIDE_DOUBLEROUNDROBIN" if double else "FIDE_ROUNDROBIN"
+    return Tournament((hero, *people), rounds=len(schedule), system=system), title
+
+
+def _everybody_meets(count: int) -> list[list[tuple[int, int]]]:
+    """Rounds in which everybody meets everybody once; player 1 is White, and 0 is a round without a game."""
+    circle = [*range(2, count + 1), *[0] * (count % 2)]
+    rounds: list[list[tuple[int, int]]] = []
+    for _ in range(len(circle)):
+        circle = [*circle[1:], circle[0]]
+        half = len(circle) // 2
+        pairs = [(1, circle[0]), *zip(circle[1 : half + 1], reversed(circle[half + 1 :]), strict=True)]
+        rounds.append([(white, black) for white, black in pairs if white and black])
+    return rounds

@@ -1,7 +1,8 @@
 """A judge of title norms: B.01 1.4 by literal enumeration of every choice of games that 1.4.1 e and f allow.
 
 Owns the reading of the articles for an open Swiss of nine to thirteen rounds in which 1.4.3d does not hold (fewer than
-twenty foreign players). It takes the facts of the players and shares no code with `dutchess.awards`.
+twenty foreign players), and for single and double round robins of up to thirteen games. It takes the facts of the
+players and shares no code with `dutchess.awards`.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from dutchess import Norm
-from dutchess.tournament import Tournament
+from dutchess.tournament import Player, Tournament
 
 # 1.4.9: the difference for each per cent from 50 to 100.
 DIFFERENCES = (
@@ -45,6 +46,7 @@ class Met(NamedTuple):
     """One game that counts."""
 
     round: int
+    opponent: int
     rating: int
     title: str
     federation: str
@@ -66,29 +68,42 @@ def rounded(value: Fraction) -> int:
 
 def figures(games: Sequence[Met], title: str) -> Figures:
     """1.4.6 to 1.4.9."""
-    ratings = sorted(game.rating or 1400 for game in games)  # unrated: 1400
-    ratings[0] = max(ratings[0], DEMANDS[title].floor)  # the lowest one only
-    average = rounded(Fraction(sum(ratings), len(ratings)))
+    ratings = {game.opponent: game.rating or 1400 for game in games}  # unrated: 1400
+    lowest = min(ratings, key=lambda opponent: ratings[opponent])  # one opponent is raised, whether met once or twice
+    ratings[lowest] = max(ratings[lowest], DEMANDS[title].floor)
+    average = rounded(Fraction(sum(ratings[game.opponent] for game in games), len(games)))
     points = sum(game.points for game in games)
     per_cent = rounded(Fraction(10 * points, len(games)))
     difference = DIFFERENCES[per_cent - 50] if per_cent >= 50 else -DIFFERENCES[50 - per_cent]
     return Figures(average, average + difference, points)
 
 
-def holds(games: Sequence[Met], title: str, own: str) -> bool:
+def holds(games: Sequence[Met], title: str, own: str, double: bool = False) -> bool:
     """1.4.3 to 1.4.8a for these games; their number was looked at before."""
+    demands, now = DEMANDS[title], figures(games, title)
+    return (
+        mixed(games, title, own, double)
+        and now.average >= demands.average  # 1.4.8a
+        and now.performance >= demands.performance  # 1.4.8
+        and 20 * now.points >= 7 * 10 * len(games)  # 35 %
+    )
+
+
+def mixed(games: Sequence[Met], title: str, own: str, double: bool) -> bool:
+    """1.4.3 to 1.4.5: federations and titles of the opponents. In a double round robin a title counts once."""
     number = len(games)
     federations = [game.federation for game in games if game.federation != "FID"]
-    demands, now = DEMANDS[title], figures(games, title)
+    titles = [game.title for game in games]
+    third = max(3, -(-number // 3))
+    if double:
+        titles = [name for _, name in {(game.opponent, game.title) for game in games}]
+        third = -(-third // 2)
     return (
         len({one for one in federations if one != own}) >= 2  # 1.4.3
         and 5 * federations.count(own) <= 3 * number  # 1.4.4
         and all(3 * federations.count(one) <= 2 * number for one in federations)
-        and 2 * sum(game.title in TITLED for game in games) >= number  # 1.4.5
-        and sum(game.title in demands.holders for game in games) >= max(3, -(-number // 3))
-        and now.average >= demands.average  # 1.4.8a
-        and now.performance >= demands.performance  # 1.4.8
-        and 20 * now.points >= 7 * 10 * number  # 35 %
+        and 2 * sum(name in TITLED for name in titles) >= len(titles)  # 1.4.5
+        and sum(name in DEMANDS[title].holders for name in titles) >= third
     )
 
 
@@ -106,30 +121,55 @@ def counting(tournament: Tournament, number: int) -> tuple[list[Met], bool]:
         if entry.result not in POINTS and not stayed_away:
             continue
         other = tournament.player(entry.opponent)
-        if other.federation:
+        if other.federation and not (is_round_robin(tournament) and scored_nothing(tournament, other)):
             points = POINTS.get(entry.result, 0)
-            games.append(Met(at, other.rating, other.title, other.federation, points))
+            games.append(Met(at, other.number, other.rating, other.title, other.federation, points))
     return games, tournament.rounds == 9 and missed == 1
 
 
-def choices(tournament: Tournament, number: int) -> Iterator[list[Met]]:
+def is_round_robin(tournament: Tournament) -> bool:
+    return "ROUNDROBIN" in tournament.system
+
+
+def scored_nothing(tournament: Tournament, other: Player) -> bool:
+    """1.4.2: unrated, and without half a point over the board against anybody rated."""
+    if other.rating:
+        return False
+    rated = {player.number for player in tournament.players if player.rating}
+    return sum(POINTS.get(entry.result, 0) for entry in other.games if entry.opponent in rated) == 0
+
+
+def choices(tournament: Tournament, number: int, title: str) -> Iterator[list[Met]]:
     """1.4.1: every choice of at least nine games, or eight of nine rounds whose ninth was a forfeit win or a bye."""
+    own = tournament.player(number)
     games, eight = counting(tournament, number)
-    for end in range(len(games) + 1):  # e: later games are left out
-        first = games[:end]
+    for first in _beginnings(tournament, number, games):
         won = [game for game in first if game.points == 10]
+        if is_round_robin(tournament) and not mixed(first, title, own.federation, "DOUBLE" in tournament.system):
+            won = []  # f: in a round robin only if the opponents of the complete tournament make a norm possible
         for size in range(len(won) + 1):  # f: won games are left out
             for without in combinations(won, size):
                 kept = [game for game in first if game not in without]
-                played = [game for game in kept if tournament.player(number).games[game.round - 1].result != "+"]
+                played = [game for game in kept if own.games[game.round - 1].result != "+"]
                 if len(kept) >= 9 or (eight and len(kept) == len(played) == 8):
                     yield kept
 
 
+def _beginnings(tournament: Tournament, number: int, games: list[Met]) -> Iterator[list[Met]]:
+    """1.4.1e: later games are left out; in a round robin only a win by forfeit in the last round."""
+    if not is_round_robin(tournament):
+        yield from (games[:end] for end in range(len(games) + 1))
+        return
+    yield games
+    own = tournament.player(number).games
+    if any(own[game.round - 1].result == "+" for game in games):
+        yield [game for game in games if own[game.round - 1].result != "+"]
+
+
 def norms(tournament: Tournament, number: int, title: str) -> list[list[Met]]:
     """Every choice of games with which a player has the norm."""
-    own = tournament.player(number).federation
-    return [games for games in choices(tournament, number) if holds(games, title, own)]
+    own, double = tournament.player(number).federation, "DOUBLE" in tournament.system
+    return [games for games in choices(tournament, number, title) if holds(games, title, own, double)]
 
 
 def credited(games: Sequence[Met], title: str) -> int:
@@ -143,7 +183,7 @@ def credited(games: Sequence[Met], title: str) -> int:
 
 def _enough(games: Sequence[Met], title: str, points: int) -> bool:
     """Whether so many points would have given the performance and 35 % against the same opponents."""
-    others = [*[game._replace(points=0) for game in games[1:]], games[0]._replace(points=points)]
+    others = [games[0]._replace(points=points), *[game._replace(points=0) for game in games[1:]]]
     return figures(others, title).performance >= DEMANDS[title].performance and 20 * points >= 70 * len(games)
 
 

@@ -93,36 +93,29 @@ class Judge:
             yield "others have these prizes"
 
     def _ChosenOnce(self, claim: why.ChosenOnce) -> Iterator[str]:
-        """No arrangement of the tie settles, and everybody is where they chose once."""
-        for judge, tie, seats in self._ties(claim.group):
-            if any(row.player == self.player for row in tie) and (judge.can_settle(tie) or seats != judge.once(tie)):
-                yield "they could settle, or chose otherwise"
+        """Pass by pass, the choices never come to an end, and everybody is where the first pass left them."""
+        judge, tie, seats = self._own_tie(claim.group)
+        first, ended = judge.settled(tie)
+        if ended or seats != {player: name for player, name in first.items() if player in judge.parts(tie, first)}:
+            yield "the choices end, or they chose otherwise"
 
-    def _ties(self, group: str) -> Iterator[tuple[book.Judge, list[Row], book.Seats]]:
-        """Every tie of a group with the categories in which its players won, and a judge who knows what is left."""
+    def _own_tie(self, group: str) -> tuple[book.Judge, list[Row], book.Seats]:
+        """The player's tie with the categories in which its players won, and a judge who knows what is left for it."""
         judge = book.Judge(self.tournament, self.table, self.won, self.groups[group])
         for _, rows in groupby(judge.rows, key=lambda row: row.points):
             tie = list(rows)
-            seats = {row.player: judge.award[row.player].category for row in tie if row.player in judge.award}
-            yield judge, tie, seats
-            self._take(judge, tie, seats)
+            if any(row.player == self.player for row in tie):
+                break
+            judge.take(tie)
+        return judge, tie, {row.player: judge.award[row.player].category for row in tie if row.player in judge.award}
 
     def _WouldGet(self, claim: why.WouldGet) -> Iterator[str]:
         """The tie is played again with the player in the other category, and everybody else in theirs."""
-        for judge, tie, seats in self._ties(claim.group):
-            if any(row.player == self.player for row in tie):
-                moved = {**seats, self.player: claim.category}
-                share = judge._shares(tie, moved).get(self.player, 0)
-                kind = judge._kinds(tie, moved)[self.player]
-                if (int(share), kind) != (claim.amount, claim.kind):
-                    yield f"it would be {share} and {kind!r}"
-                return
-
-    @staticmethod
-    def _take(judge: book.Judge, tie: Sequence[Row], seats: book.Seats) -> None:
-        for name in judge.given:
-            count = sum(seats.get(row.player) == name for row in tie)
-            judge.taken[name] += min(count, len(judge._left(name)))
+        judge, tie, seats = self._own_tie(claim.group)
+        part = judge.parts(tie, {**seats, self.player: claim.category}).get(self.player, book.NOTHING)
+        kind = part.prize.kind if part.prize else ""
+        if (int(part.money), kind) != (claim.amount, claim.kind):
+            yield f"it would be {part.money} and {kind!r}"
 
     def _Outside(self, claim: why.Outside) -> Iterator[str]:
         if claim.section != self.category(claim.group, claim.category).section:

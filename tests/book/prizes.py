@@ -1,8 +1,8 @@
 """A judge of prizes that were shared out: docs/awards.md, "The rule, exactly", read literally with fractions.
 
-Owns the reading of that rule. It takes the facts (players, standings, prize list) and a result, recomputes every share,
-and tries every other category for everybody in a tie, and for `uschess` every set of players. It shares no code with
-`dutchess.awards`. Money and prizes in kind are judged here; upsets, boards and clubs in `book.special_prizes`.
+Owns the reading of that rule. It takes the facts (players, standings, prize list) and a result, lets every tie choose
+its categories pass by pass, recomputes every share, and for `uschess` tries every set of players. It shares no code
+with `dutchess.awards`. Money and prizes in kind are judged here; upsets, boards and clubs in `book.special_prizes`.
 """
 
 from __future__ import annotations
@@ -10,13 +10,25 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import combinations, groupby, product
-from typing import Any
+from typing import Any, NamedTuple
 
 from dutchess import PrizeList, Row, Standings
 from dutchess.tournament import Player, Tournament
 
-Shares = dict[int, Fraction]
 Seats = dict[int, str]  # the category in which somebody takes part, by player
+
+
+class Part(NamedTuple):
+    """What somebody gets in a category: money before rounding, the prize of their place, and those who share."""
+
+    money: Fraction
+    prize: Any  # None beyond the last prize
+    place: int
+    sharing: tuple[int, ...]
+
+
+Parts = dict[int, Part]
+NOTHING = Part(Fraction(0), None, 0, ())
 
 
 def faults(tournament: Tournament, table: Standings, result: PrizeList) -> list[str]:
@@ -47,25 +59,37 @@ def entitled(player: Player, section: str) -> bool:
     return int(low or 0) <= player.rating <= int(high or 9999)
 
 
-def split(rule: str, prizes: Sequence[int], members: Sequence[Row], smallest: int, unit: int) -> Shares:
-    """3: what each of a tie gets from the prizes that are left. By place, only those share who have the same rank."""
-    shares: Shares = {}
+def split(rule: str, prizes: Sequence[Any], members: Sequence[Row], smallest: int, first: int = 1) -> Parts:
+    """3: what each of a tie gets from the prizes that are left, `first` being the place of the first of them.
+
+    By place, only those share who have the same rank.
+    """
+    parts: Parts = {}
     for _, together in groupby(members, key=lambda row: row.rank if rule == "place" else 0):
-        shares |= _sharing(rule, prizes[len(shares) :], list(together), smallest, unit)
-    return shares
+        waiting = [row.player for row in together]
+        while waiting and len(parts) < len(prizes):
+            some = _sharing(rule, prizes[len(parts) :], waiting, smallest, first + len(parts))
+            parts |= some
+            waiting = waiting[len(some) :]  # `smallest` and `unit`: whoever was dropped shares what is left
+    return parts
 
 
-def _sharing(rule: str, prizes: Sequence[int], members: Sequence[Row], smallest: int, unit: int) -> Shares:
+def _sharing(rule: str, prizes: Sequence[Any], members: Sequence[int], smallest: int, first: int) -> Parts:
     """3: equal parts, or half of that and half of one's own prize; the last are dropped while a share is too small."""
-    if not prizes:
-        return {}
-    for number in range(len(members), 0, -1):
-        own = [Fraction(prize) for prize in [*prizes, *[0] * number][:number]]
+    in_kind_only = not any(prize.amount for prize in prizes[: len(members)])
+    for number in range(1 if in_kind_only else len(members), 0, -1):
+        own = [Fraction(prize.amount) for prize in prizes[:number]]
         mean = sum(own, Fraction(0)) / number
+        own += [Fraction(0)] * (number - len(own))
         shares = [(one + mean) / 2 if rule == "hort" else mean for one in own]
-        if number == 1 or (min(shares) >= smallest and (min(shares) >= unit or not sum(own))):
+        if min(shares) >= smallest:
             break
-    return {row.player: share for row, share in zip(members, shares, strict=False)}
+    owned = [*prizes, *[None] * number]
+    sharing = tuple(members[:number])
+    return {
+        player: Part(share, owned[at], first + at, sharing)
+        for at, (player, share) in enumerate(zip(members, shares, strict=False))
+    }
 
 
 def rounded(shares: Sequence[Fraction], unit: int) -> list[int]:
@@ -128,17 +152,20 @@ class Judge:
 
     def _ties(self) -> Iterator[str]:
         """1 and 5: ties by points, the highest first; what they leave goes on."""
-        shares: Shares = {}
+        money: dict[int, Fraction] = {}
         for _, rows in groupby(self.rows, key=lambda row: row.points):
             tie = list(rows)
             if self.group.rule == "uschess":
-                yield from self._united(tie)
+                yield from self._united([row.player for row in tie])
             else:
-                yield from self._tie(tie, shares)
+                yield from self._tie(tie)
+                parts = self.parts(tie, self.settled(tie)[0])
+                money |= {row.player: parts.get(row.player, NOTHING).money for row in tie}
+                self.take(tie)
         yield from self._left_over()
         in_kind = any(prize.kind for one in self.group.categories for prize in one.prizes)
         if self.group.rule != "uschess" and not self.group.smallest and not in_kind:
-            yield from self._envy(shares)
+            yield from self._envy(money)
 
     def _left(self, category: str) -> list[int]:
         """The amounts of the prizes that are left in a category."""
@@ -146,119 +173,76 @@ class Judge:
 
     # -- place, equal, Hort --------------------------------------------------------------------------------------------
 
-    def _tie(self, tie: Sequence[Row], shares: Shares) -> Iterator[str]:
-        seats = {row.player: self.award[row.player].category for row in tie if row.player in self.award}
-        here = self._shares(tie, seats)
-        for category in self.given:
-            winners = [row.player for row in tie if seats.get(row.player) == category]
-            if any(player not in here for player in winners):
-                yield f"some of {winners} are given prizes of {category} that are not there"
+    def _tie(self, tie: Sequence[Row]) -> Iterator[str]:
+        """4: everybody is where the passes leave them. 6: the amounts are the shares, rounded among those who share."""
+        seats, ended = self.settled(tie)
+        right = self.parts(tie, seats)
+        for row in tie:
+            award, part = self.award.get(row.player), right.get(row.player)
+            if award is None or part is None:
+                if award is not part:
+                    yield f"{row.player} wins {award} instead of {part}"
                 continue
-            yield from self._amounts(category, winners, tie, here)
-            for player, kind in self._kinds(tie, seats).items():
-                if seats[player] == category and self.award[player].kind != kind:
-                    yield f"{player} gets {self.award[player].kind!r} instead of {kind!r} in {category}"
-        unsettled = list(self._better(tie, seats))
-        once = self.once(tie)
-        if unsettled and self.can_settle(tie):
-            yield from unsettled
-        elif unsettled and seats != once:
-            yield f"nobody can settle, and {seats} is not what everybody chooses once: {once}"
-        elif bool(unsettled) != any(self.award[player].chosen_once for player in seats):
-            yield f"that {sorted(seats)} chose once is wrong, or not told"
-        for category in self.given:
-            winners = [row.player for row in tie if seats.get(row.player) == category]
-            self.taken[category] += min(len(winners), len(self._left(category)))
-        shares.update({row.player: here.get(row.player, Fraction(0)) for row in tie})
+            together = [right[player].money for player in part.sharing]
+            amount = rounded(together, self.unit)[part.sharing.index(row.player)]
+            told = (award.category, award.amount, award.kind, {row.player, *award.shared_with}, award.chosen_once)
+            kind = part.prize.kind if part.prize else ""
+            expected = (seats[row.player], amount, kind, set(part.sharing), not ended)
+            if told != expected:
+                yield f"{row.player} wins {told} instead of {expected}"
 
-    def _amounts(self, category: str, winners: Sequence[int], tie: Sequence[Row], here: Shares) -> Iterator[str]:
-        """6: the amounts are the shares, rounded among those who share."""
-        ranks = {row.player: row.rank for row in tie}
-        by_place = (self.given[category].rule or self.group.rule) == "place"
-        for _, together in groupby(winners, key=lambda player: ranks[player] if by_place else 0):
-            sharing = list(together)
-            right = rounded([here[player] for player in sharing], self.unit)
-            actual = [self.award[player].amount for player in sharing]
-            if actual != right:
-                yield f"{category}: {sharing} get {actual} instead of {right}"
-
-    def _shares(self, tie: Sequence[Row], seats: Seats) -> Shares:
+    def parts(self, tie: Sequence[Row], seats: Seats) -> Parts:
         """What everybody in a tie gets, in these seats."""
-        shares: Shares = {}
+        parts: Parts = {}
+        smallest = max(self.group.smallest, self.unit)
         for category, one in self.given.items():
             members = [row for row in tie if seats.get(row.player) == category]
-            if members:
-                rule = one.rule or self.group.rule
-                shares |= split(rule, self._left(category), members, self.group.smallest, self.unit)
-        return shares
+            taken = self.taken[category]
+            parts |= split(one.rule or self.group.rule, one.prizes[taken:], members, smallest, taken + 1)
+        return parts
 
-    def _held(self, tie: Sequence[Row], seats: Seats) -> dict[int, Any]:
-        """The prize of each place in a category belongs to whoever has that place in the tie; its kind is theirs."""
-        held: dict[int, Any] = {}
-        for category, one in self.given.items():
-            sharing = [row.player for row in tie if seats.get(row.player) == category]
-            sharing = [player for player in sharing if player in self._shares(tie, seats)]
-            held |= dict(zip(sharing, one.prizes[self.taken[category] :], strict=False))
-        return held
+    def settled(self, tie: Sequence[Row]) -> tuple[Seats, bool]:
+        """4: pass by pass, everybody moves to where they get most. If that never ends, the first pass, and False."""
+        passes: list[Seats] = [{}]
+        while True:
+            seats = dict(passes[-1])
+            for row in tie:
+                if wanted := self._most_for(tie, seats, row.player):
+                    seats[row.player] = wanted
+            if seats == passes[-1]:
+                return seats, True
+            if seats in passes:
+                return passes[1], False
+            passes.append(seats)
 
-    def _kinds(self, tie: Sequence[Row], seats: Seats) -> dict[int, str]:
-        held = self._held(tie, seats)
-        return {player: held[player].kind if player in held else "" for player in seats}
+    def _most_for(self, tie: Sequence[Row], seats: Seats, player: int) -> str | None:
+        """2: the category that gives a player most, with everybody else as they are; their own, or the first."""
+        wanted = seats.get(player)
+        most = self._value(tie, seats, player)
+        for category in self.given:
+            if player in self.open_to[category]:
+                value = self._value(tie, {**seats, player: category}, player)
+                if value > most:
+                    wanted, most = category, value
+        return wanted
 
     def _value(self, tie: Sequence[Row], seats: Seats, player: int) -> tuple[Fraction, bool]:
-        """2: what a place counts when prizes are compared: money and worth; then a prize in kind."""
-        prize = self._held(tie, seats).get(player)
-        money = self._shares(tie, seats).get(player, Fraction(0))
-        return (money + prize.worth, bool(prize.kind)) if prize else (money, False)
+        """2: what a share counts when prizes are compared: money and worth; then a prize in kind."""
+        part = self.parts(tie, seats).get(player, NOTHING)
+        return (part.money + part.prize.worth, bool(part.prize.kind)) if part.prize else (part.money, False)
 
-    def _better(self, tie: Sequence[Row], seats: Seats) -> Iterator[str]:
-        """4: who would get more elsewhere, with everybody else as they are; 2: alone, the first of equal ones."""
-        for row in tie:
-            now = self._value(tie, seats, row.player)
-            for category in self.given:
-                if category == seats.get(row.player):
-                    if len(tie) == 1:
-                        break
-                elif row.player in self.open_to[category]:
-                    moved = self._value(tie, {**seats, row.player: category}, row.player)
-                    alone = len(tie) == 1 and row.player in seats
-                    if moved > now or (alone and moved == now and self._before(category, seats, row)):
-                        yield f"{row.player} gets {now[0]}, but would get {moved[0]} in {category}"
+    def take(self, tie: Sequence[Row]) -> None:
+        """5: the prizes of those who won in a tie are gone."""
+        winners = [self.award[row.player].category for row in tie if row.player in self.award]
+        for name in self.given:
+            self.taken[name] += min(winners.count(name), len(self._left(name)))
 
-    def can_settle(self, tie: Sequence[Row]) -> bool:
-        """4: in some arrangement nobody would get more elsewhere."""
-        return any(not [*self._better(tie, seats)] for seats in self._all_seats(tie))
-
-    def once(self, tie: Sequence[Row]) -> Seats:
-        """4: everybody chooses once, in the order of the standings, with those who have chosen before them."""
-        seats: Seats = {}
-        for row in tie:
-            values = {
-                category: self._value(tie, {**seats, row.player: category}, row.player)
-                for category in self.given
-                if row.player in self.open_to[category]
-            }
-            most = max(values.values(), default=(Fraction(0), False))
-            if most > (Fraction(0), False):
-                seats[row.player] = next(category for category, value in values.items() if value == most)
-        return seats
-
-    def _before(self, category: str, seats: Seats, row: Row) -> bool:
-        names = list(self.given)
-        return names.index(category) < names.index(seats[row.player])
-
-    def _all_seats(self, tie: Sequence[Row]) -> Iterator[Seats]:
-        """Every way to take part: nobody need."""
-        choices = [["", *[name for name in self.given if row.player in self.open_to[name]]] for row in tie]
-        for chosen in product(*choices):
-            yield {row.player: name for row, name in zip(tie, chosen, strict=True) if name}
-
-    def _envy(self, shares: Shares) -> Iterator[str]:
+    def _envy(self, money: dict[int, Fraction]) -> Iterator[str]:
         """Nobody with more points gets less than somebody with fewer got in a category that was open to both."""
         for higher, lower in combinations(self.rows, 2):
             if higher.points > lower.points and lower.player in self.award:
                 category = self.award[lower.player].category
-                if higher.player in self.open_to[category] and shares[higher.player] < shares[lower.player]:
+                if higher.player in self.open_to[category] and money[higher.player] < money[lower.player]:
                     yield f"{higher.player} has more points than {lower.player}, but got less than from {category}"
 
     def _left_over(self) -> Iterator[str]:
@@ -291,9 +275,9 @@ class Judge:
     def _open(self, name: str, player: int) -> bool:
         return player in self.open_to[name] and bool(self._left(name))
 
-    def _together(self, tie: Sequence[Row]) -> list[list[int]]:
+    def _together(self, tie: Sequence[int]) -> list[list[int]]:
         """The winners of a tie by those with whom they share, in order."""
-        winners = [row.player for row in tie if row.player in self.award]
+        winners = [player for player in tie if player in self.award]
         sets = {player: frozenset([player, *self.award[player].shared_with]) for player in winners}
         return [[player for player in winners if sets[player] == one] for one in dict.fromkeys(sets.values())]
 
@@ -302,20 +286,40 @@ class Judge:
         awards = [self.award[player] for player in sharing]
         return [self.given[one.category].prizes[place - 1].amount for one in awards for place in one.prizes]
 
-    def _apart(
-        self, players: Sequence[int], sharing: Sequence[int], each: Fraction, equal: dict[int, Fraction]
-    ) -> Iterator[str]:
-        """Who gets less by an equal division was not eligible for what was divided without them."""
-        divided = {self.award[player].category for player in sharing if self.award[player].prizes}
-        for player in players:
-            if player not in sharing and equal.get(player, Fraction(0)) < each:
-                for name in sorted(divided):
-                    if player in self.open_to[name]:
-                        yield f"{sharing} divide prizes of {name} without {player}"
+    def _alone(self, some: Sequence[int], players: Sequence[int]) -> Fraction:
+        """An equal part of what some of the players can win in categories for which the others are not eligible."""
+        others = [player for player in players if player not in some]
+        apart = [name for name in self.given if not any(player in self.open_to[name] for player in others)]
+        return Fraction(self._most(some, apart), len(some))
 
-    def _united(self, tie: Sequence[Row]) -> Iterator[str]:
+    def _too_small(self, players: Sequence[int]) -> int | None:
+        """The last of those whose equal part would be less than the unit; they divide as the rule says."""
+        dropped: list[int] = []
+        waiting = list(players)
+        while waiting:
+            every = [list(some) for size in range(len(waiting), 0, -1) for some in combinations(waiting, size)]
+            best = max(every, key=lambda some: self._alone(some, waiting))
+            each = self._alone(best, waiting)
+            parts = _levelled(int(each * len(best)), [self._largest(player) for player in best])
+            if len(best) > 1 and each and min(parts) < self.unit:
+                dropped.append(best[-1])
+            waiting = [player for player in waiting if player not in best]
+        return max(dropped, key=players.index, default=None)
+
+    def _united(self, tie: Sequence[int]) -> Iterator[str]:
+        """Whoever is dropped because of the unit divides what the others leave."""
+        players = [player for player in tie if any(self._open(name, player) for name in self.given)]
+        dropped: list[int] = []
+        while (last := self._too_small(players)) is not None:
+            players.remove(last)
+            dropped.append(last)
+        yield from self._divided(players)
+        if dropped:
+            yield from self._united([player for player in tie if player in dropped])
+
+    def _divided(self, tie: Sequence[int]) -> Iterator[str]:
         """All prizes that they can win are added and divided, unless some get more by prizes for them alone."""
-        largest = {row.player: self._largest(row.player) for row in tie}
+        largest = {player: self._largest(player) for player in tie}
         players = [player for player, amount in largest.items() if amount]
         shares: dict[int, Fraction] = {}
         equal = {
@@ -331,6 +335,8 @@ class Judge:
             amounts, right = [one.amount for one in awards], rounded(level, self.unit)
             if amounts != right:
                 yield f"{sharing} get {amounts} instead of {right}"
+            if len(sharing) > 1 and total and min(level) < self.unit:
+                yield f"{sharing} get less than the unit"
             for award in awards:
                 kinds = [self.given[award.category].prizes[place - 1].kind for place in award.prizes]
                 if award.kind != "".join(kinds):
@@ -338,21 +344,27 @@ class Judge:
             yield from self._apart(players, sharing, Fraction(total, len(sharing)), equal)
         for size in range(1, len(players) + 1):
             for some in combinations(players, size):
-                others = [player for player in players if player not in some]
-                apart = [name for name in self.given if not any(player in self.open_to[name] for player in others)]
-                each = Fraction(self._most(some, apart), size)
+                each = self._alone(some, players)
                 if each > max(shares.get(player, Fraction(0)) for player in some):
                     yield f"{some} would get {each} by prizes for them alone"
+        yield from self._taken_in_order(tie)
+
+    def _apart(
+        self, players: Sequence[int], sharing: Sequence[int], each: Fraction, equal: dict[int, Fraction]
+    ) -> Iterator[str]:
+        """Who gets less by an equal division was not eligible for what was divided without them."""
+        divided = {self.award[player].category for player in sharing if self.award[player].prizes}
         for player in players:
-            if shares.get(player, Fraction(0)) > largest[player]:
-                yield f"{player} gets more than the largest prize for them, {largest[player]}"
+            if player not in sharing and equal.get(player, Fraction(0)) < each:
+                for name in sorted(divided):
+                    if player in self.open_to[name]:
+                        yield f"{sharing} divide prizes of {name} without {player}"
+
+    def _taken_in_order(self, tie: Sequence[int]) -> Iterator[str]:
+        """5: the best prizes that were left are gone, and no others."""
+        awards = [self.award[player] for player in tie if player in self.award]
         for name in self.given:
-            places = sorted(
-                place
-                for row in tie
-                if row.player in self.award and self.award[row.player].category == name
-                for place in self.award[row.player].prizes
-            )
+            places = sorted(place for award in awards if award.category == name for place in award.prizes)
             if places != list(range(self.taken[name] + 1, self.taken[name] + 1 + len(places))):
                 yield f"{name}: prizes {places} are taken out of order"
             self.taken[name] += len(places)

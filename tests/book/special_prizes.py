@@ -7,7 +7,6 @@ Owns a second reading of docs/awards.md ("order"), from the games and lists of t
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 from itertools import groupby
 from typing import Any, NamedTuple
 
@@ -70,15 +69,10 @@ def right(competitors: Sequence[Competitor], group: Any, unit: int) -> dict[Any,
     for _, tied in groupby(competitors, key=lambda one: one.points):
         tie: Any = list(tied)
         left = category.prizes[taken:]
-        shares = split(group.rule, [prize.amount for prize in left], tie, group.smallest, unit)
-        prizes = dict(zip(shares, left, strict=False))
-        ranks = {one.player: one.rank if group.rule == "place" else 0 for one in tie}
-        won = {who: share for who, share in shares.items() if share > 0 or who in prizes}
-        for _, together in groupby(won, key=lambda who: ranks[who]):
-            sharing = list(together)
-            amounts = rounded([Fraction(shares[who]) for who in sharing], unit)
-            for who, amount in zip(sharing, amounts, strict=True):
-                made[who] = (amount, prizes[who].kind if who in prizes else "")
+        won = split(group.rule, left, tie, max(group.smallest, unit))
+        for who, part in won.items():
+            amounts = rounded([won[other].money for other in part.sharing], unit)
+            made[who] = (amounts[part.sharing.index(who)], part.prize.kind if part.prize else "")
         taken += min(len(won), len(left))
     return made
 

@@ -10,7 +10,16 @@ from random import Random
 
 from hypothesis import strategies as st
 
-from book.award_states import norm_event, played_event, prize_event, prize_list, rated_event, special_list
+from book.award_states import (
+    circling_list,
+    norm_event,
+    played_event,
+    prize_event,
+    prize_list,
+    rated_event,
+    round_robin_event,
+    special_list,
+)
 from book.double_swiss import Event
 from book.double_swiss_states import artificial_event
 from book.states import artificial_state, crowded_state, lifted, shuffled_numbers, with_adjourned_games
@@ -83,6 +92,11 @@ def prize_cases() -> st.SearchStrategy[tuple[Tournament, PrizeScheme]]:
     return RANDOMS.map(lambda rng: (prize_event(rng), prize_list(rng)))
 
 
+def circling_prize_cases() -> st.SearchStrategy[tuple[Tournament, PrizeScheme]]:
+    """Small ties whose players might choose their categories without end."""
+    return RANDOMS.map(lambda rng: (prize_event(rng, most_tied=4), circling_list(rng)))
+
+
 def played_prize_cases() -> st.SearchStrategy[tuple[Tournament, PrizeScheme]]:
     """Small events with games, and a prize list."""
     return RANDOMS.map(lambda rng: (played_event(rng), prize_list(rng)))
@@ -96,6 +110,11 @@ def special_prize_cases(order: str) -> st.SearchStrategy[tuple[Tournament, Prize
 def rating_cases() -> st.SearchStrategy[tuple[Tournament, str, str]]:
     """An event whose games are rated, its rate of play, and its day."""
     return RANDOMS.map(rated_event)
+
+
+def round_robin_norm_cases() -> st.SearchStrategy[tuple[Tournament, str]]:
+    """Player 1 near a norm in a round robin, and its title."""
+    return RANDOMS.map(round_robin_event)
 
 
 def norm_cases() -> st.SearchStrategy[tuple[Tournament, str]]:

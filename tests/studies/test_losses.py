@@ -26,6 +26,7 @@ pytestmark = pytest.mark.scaled
 
 SEED = int(os.environ.get("DUTCHESS_SEED", Random().randrange(10**6)))
 MOMENTS = 10 if NIGHTLY else 1
+WORKERS = 2
 SECONDS = 5  # within which a message comes
 TABLES = ("tournaments.csv", "summary.csv", "report.md")
 CTRL_C = "ctrl-c"
@@ -58,7 +59,7 @@ def ctrl_c_counts() -> Iterator[None]:
 def alone(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder of the same study on one process, which nothing happened to; with the study itself in it."""
     folder = tmp_path_factory.mktemp("alone")
-    (folder / "study.toml").write_text(STUDY.replace("220", "300"))
+    (folder / "study.toml").write_text(STUDY.replace("220", "500"))
     answer = dutchess_command("simulate", folder / "study.toml", "--jobs", 1, "--out", folder / "out")
     assert answer.returncode == 0, answer.stderr
     return folder
@@ -128,13 +129,14 @@ class Run:
 def test_a_loss_at_any_moment(cluster: Cluster, alone: Path, tmp_path: Path, lost: str, moment: int) -> None:
     random = Random(f"{SEED} {lost} {moment}")
     total = len(list((alone / "out").glob("chunks/0*.json")))
-    chunks, after = random.randint(1, total - 1), random.random() / 4
+    chunks, after = random.randint(1, total - WORKERS), random.random() / 4
     print(f"DUTCHESS_SEED={SEED}: {lost}, after chunk {chunks} of {total} and {after:.3f} s")
     run = Run(cluster, alone / "study.toml", tmp_path / "there")
     try:
         run.reach(chunks)
         time.sleep(after)
         was_over = run.process.poll() is not None
+        left = total - len(list(run.out.glob("chunks/0*.json")))
         if lost == CTRL_C:
             run.process.send_signal(signal.SIGINT)
         else:
@@ -152,6 +154,6 @@ def test_a_loss_at_any_moment(cluster: Cluster, alone: Path, tmp_path: Path, los
         again = dutchess_command(*run.words, "--resume")
         assert again.returncode == 0, again.stderr
     elif LOSSES[lost] and seconds is None:
-        assert b"Traceback" not in b"".join(run.everything)  # it was over, or nearly
+        assert left <= WORKERS, run.everything  # each worker may have finished one that is not yet kept
     for name in TABLES:
         assert (run.out / name).read_bytes() == (alone / "out" / name).read_bytes(), name

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-import pytest
+import json
 
+import pytest
+import typst
+
+from dutchess.values import replace
 from dutchess.web.print import setter, sheets, typeset
+from dutchess.web.workers import Work
 
 HARMFUL = '#panic("x") <script>alert(1)</script> $x$ *a* _b_ @ref'
 LONG = "Wolfeschlegelsteinhausenbergerdorff, Maximilian von und zu der Tann"
@@ -99,3 +104,45 @@ def test_templates_ask_for_no_other_words() -> None:
     for path in setter.TEMPLATES.glob("*.typ"):
         for part in path.read_text(encoding="utf-8").split('word("')[1:]:
             assert part.split('"')[0] in typeset.WORDS
+
+
+LONG_SHEETS = {
+    "pairings": sheets.Pairings(HEAD, BOARDS[:1] * 120),
+    "by name": sheets.PairingsByName(HEAD, (sheets.NameRow("Alder, Ann", "1", "W", "Birch, Bo"),) * 300),
+    "table": sheets.TableSheet(HEAD, columns=("Name",), align=("left",), weights=(1,), rows=(("Alder, Ann",),) * 200),
+    "team pairings": sheets.TeamPairings(
+        HEAD, (sheets.TeamMatch(1, "A", "B", "", (("1.1", ONE, True, "1 – 0", OTHER),) * 4),) * 30
+    ),
+    "match sheets": sheets.MatchSheets(HEAD, (sheets.Match(1, "A", "B", ((1, ONE, OTHER, True),)),) * 2),
+    "slips": sheets.ResultSlips(HEAD, BOARDS[:1] * 16),
+}
+
+
+@pytest.mark.parametrize("name", LONG_SHEETS)
+def test_the_second_page_says_what_it_belongs_to(name: str) -> None:
+    """It looks different with another title, so the title is on it."""
+    other = replace(LONG_SHEETS[name], heading=replace(HEAD, title="Round 4"))
+    assert _pictures(LONG_SHEETS[name])[1] != _pictures(other)[1]
+
+
+def _pictures(sheet: sheets.Sheet) -> list[bytes]:
+    """The pages of a sheet as pictures."""
+    found: list[bytes] = []
+
+    def draw(work: Work) -> bytes:
+        template, data = work[1]
+        found.extend(
+            typst.compile(
+                str(setter.TEMPLATES / template),
+                root=str(setter.TEMPLATES),
+                font_paths=[str(setter.FONTS)],
+                ignore_system_fonts=True,
+                sys_inputs={"data": json.dumps({**json.loads(data), "codes": []})},
+                format="png",
+                ppi=36,
+            )
+        )
+        return b""
+
+    typeset.pdf(sheet, draw)
+    return found

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import io
 from time import sleep
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from dutchess import PrizeScheme
+from dutchess import Game, Player, PrizeScheme, Tournament, prizes
+from dutchess.awards import why
+from dutchess.awards.words import prize_lines
+from dutchess.journal import Details
 from dutchess.translation import language
-from dutchess.web.pages.award_sheets import forms_sheet
+from dutchess.web.pages.award_sheets import certificates_sheet, forms_sheet
 from dutchess.web.print.sheets import Forms, Heading
 from web.visiting import FIELD, Visitor
 
@@ -148,6 +152,25 @@ def test_every_sheet_of_the_evening(arbiter: Visitor, event: str, base: str, nam
     assert (arbiter.get(f"{base}/print/{name}.pdf").content[:5] == b"%PDF-") == public
 
 
+def test_a_certificate_has_the_place_in_the_category() -> None:
+    """The best women are third and fifth of the event, and first and second among the women."""
+    points = ("FFF", "FFH", "FFZ", "FHZ", "FZZ")
+    people = tuple(
+        [
+            Player(number, f"P{number}", sex="mmwmw"[number - 1], games=tuple([Game(0, "-", one) for one in own]))
+            for number, own in enumerate(points, 1)
+        ]
+    )
+    text = '[[group]]\nname = "Main"\n[[group.category]]\nname = "Women"\nsection = "sex=w"\nprizes = ["90", "60"]\n'
+    won = prizes(Tournament(people, rounds=3), PrizeScheme.parse(text))
+    view: Any = SimpleNamespace(state=SimpleNamespace(details=Details("Open")))
+    sheet: Any = certificates_sheet(language("en"), Heading("Open", "Certificates"), won, view, {})
+    assert [(one.name, one.lines) for one in sheet.certificates] == [
+        ("P3", ("Women: place 1",)),
+        ("P5", ("Women: place 2",)),
+    ]
+
+
 def test_the_forms_as_json(arbiter: Visitor, event: str, base: str) -> None:
     play(arbiter, event, 1)
     data = arbiter.get(f"{base}/forms.json").json()
@@ -198,3 +221,12 @@ def test_conditions_and_systems_are_words(arbiter: Visitor, event: str, base: st
     page = forms_sheet(language("de"), Heading("Open", "", "IT3"), data, "it3")
     assert isinstance(page, Forms)
     assert ("System", "Rundenturnier nach Berger-Tabellen") in page.pages[0].fields
+
+
+@pytest.mark.parametrize(
+    ("section", "words"),
+    [("", "Named players"), ("board=2", "Board 2"), ("category=Juniors", "Juniors"), ("sex=w", "female")],
+)
+def test_every_condition_has_words(section: str, words: str) -> None:
+    (line,) = prize_lines([why.Outside("Main", "Best", section)], {}, "EUR", language("en"))
+    assert line == f"Best: not entitled (condition: {words})."

@@ -11,14 +11,16 @@ from __future__ import annotations
 
 from datetime import date
 
-from dutchess.awards.norms import FOREIGNERS, USUAL_GAMES, foreigners
+from dutchess.awards.norms import FOREIGNERS, USUAL_GAMES, foreigners, gives_norms, taking_part
 from dutchess.awards.rates import time_control
 from dutchess.ranking.tiebreaks.table import declared_schedule
 from dutchess.values import value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from dutchess.tournament import Tournament
+    from collections.abc import Sequence
+
+    from dutchess.tournament import Player, Tournament
 
 YES, NO, UNKNOWN = "yes", "no", "unknown"
 NEEDED, HELPS = "needed", "helps"  # without the second kind norms are possible, with narrower use or more to meet
@@ -93,6 +95,7 @@ def checklist(
         at_the_end: also what must be there when the report is sent.
     """
     items = [
+        *_system(tournament),
         _rounds(tournament),
         _registered(tournament, declared),
         _rounds_a_day(tournament),
@@ -111,6 +114,13 @@ def checklist(
 
 def _verdict(known: bool, holds: bool) -> str:
     return (YES if holds else NO) if known else UNKNOWN
+
+
+def _system(tournament: Tournament) -> list[Item]:
+    """1.4.2: no norms in Scheveningen and Schiller events; the usual systems need no line."""
+    if gives_norms(tournament):
+        return []
+    return [Item("1.4.2", "system", NO, "", tournament.system or tournament.header.kind)]
 
 
 def _rounds(tournament: Tournament) -> Item:
@@ -186,18 +196,27 @@ def _guests(tournament: Tournament, declared: Declared) -> list[Item]:
 
 
 def _large(tournament: Tournament) -> Item:
-    """1.5.6: one norm of a title must come from a Swiss with 40 players averaging 2000 (or a few other events)."""
-    ratings = [player.rating for player in tournament.players if player.rating]
-    average = sum(ratings) // len(ratings) if ratings else 0
-    holds = len(tournament.players) >= LARGE_FIELD and average >= LARGE_AVERAGE and not declared_schedule(tournament)
+    """1.5.6: one norm of a title must come from a Swiss with 40 players averaging 2000 in every round.
+
+    The figures are those of the weakest round. Before the first round, everybody who has entered.
+    """
+    rounds = [_field(players) for players in taking_part(tournament.players, tournament.played_rounds)]
+    count, average = min(rounds, key=lambda field: (field[0] >= LARGE_FIELD and field[1] >= LARGE_AVERAGE, *field))
+    holds = count >= LARGE_FIELD and average >= LARGE_AVERAGE and not declared_schedule(tournament)
     return Item(
         "1.5.6",
         "large",
         _verdict(bool(tournament.players), holds),
         f"{LARGE_FIELD} / {LARGE_AVERAGE}",
-        f"{len(tournament.players)} / {average}",
+        f"{count} / {average}",
         HELPS,
     )
+
+
+def _field(players: Sequence[Player]) -> tuple[int, int]:
+    """The number of players and the average of those who are rated."""
+    ratings = [player.rating for player in players if player.rating]
+    return len(players), sum(ratings) // len(ratings) if ratings else 0
 
 
 def _single_days(tournament: Tournament) -> Item:

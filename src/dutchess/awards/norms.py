@@ -35,6 +35,7 @@ ONE_SHORT = 8  # 1.4.1: in nine rounds, with a forfeit win or a pairing-allocate
 OTHER_SIDE = {"0": "1", "=": "=", "1": "0"}
 FOREIGNERS = (20, 3, 10)  # 1.4.3d: players, federations, and titles of GM, IM, WGM or WIM among them
 WOMEN = frozenset(["WGM", "WIM"])
+NO_NORMS = ("SCHEVENINGEN", "SCHILLER")  # 1.4.2e: other systems than Swiss, round robin and knock-out
 
 
 @value_class
@@ -57,8 +58,8 @@ TITLES = {
         Title("WIM", 2250, 2030, 1850, frozenset(["WIM", "WGM", "IM", "GM"])),
     )
 }
+CLOSE = {"average": 50, "performance": 50}  # whoever lacks no more than this is near a norm
 # The titles for which a norm still means something, by the title somebody holds.
-CLOSE = frozenset(["average", "performance"])  # what is still open when everything else holds
 WANTED = {"GM": (), "IM": ("GM",), "WGM": ("GM", "IM"), "WIM": ("GM", "IM", "WGM")}
 
 
@@ -67,9 +68,10 @@ class Event:
     """What the facts of a tournament do not say about an event. The defaults are those of an open Swiss.
 
     Attributes:
-        predetermined: pairings are known from the start (round robins), so all rounds count (1.4.1e, f).
+        predetermined: pairings are known from the start (round robins), so later rounds cannot be left out (1.4.1e).
         double: a double round robin (1.4.5).
-        games: the fewest games: 9; 7 in team championships of seven to nine rounds; 8 in the World Cup.
+        games: the fewest games: 9; 7 in team championships of seven to nine rounds; 8 in the World Cup (they count as
+            9).
         mixed: the event is exempt from 1.4.3 and 1.4.4 by 1.4.3 (a), (b), (c). Its players of `mixed_for` only, if it
             names a federation.
         mixed_for: the federation whose players are exempt; empty for all.
@@ -166,11 +168,12 @@ def norms(
     """
     known = event or event_of(tournament)
     chosen = tournament.players if players is None else [tournament.player(number) for number in players]
-    exempt = known.mixed or _many_foreigners(tournament)
+    many_foreigners = _many_foreigners(tournament)
     people = {player.number: player for player in tournament.players}
     made: list[Norm] = []
     for player in chosen:
-        case = _Case(tournament, player, people, known, exempt and known.mixed_for in ("", player.federation))
+        exempt = many_foreigners or (known.mixed and known.mixed_for in ("", player.federation))
+        case = _Case(tournament, player, people, known, exempt)
         made += [case.norm(TITLES[title]) for title in _wanted(player, titles)]
     return tuple(made)
 
@@ -200,7 +203,7 @@ def needed_result(tournament: Tournament, player: int, title: str, *, event: Eve
 
 @value_class
 class Candidate:
-    """A norm that was made, or that fails only by the average or the performance, or that the next game can give.
+    """A norm that was made, or that lacks only some points of average or performance, or that the next game can give.
 
     Attributes:
         norm: as it stands without open games.
@@ -216,8 +219,9 @@ class Candidate:
     @property
     def is_close(self) -> bool:
         """Whether it belongs in a list of those who are near a norm."""
-        failure = self.norm.first_failure
-        return failure is None or self.needed is not None or failure.name in CLOSE
+        missing = [one for one in self.norm.requirements if not one.holds]
+        by_little = all(one.name in CLOSE and one.needed - one.actual <= CLOSE[one.name] for one in missing)
+        return by_little or self.needed is not None
 
 
 def candidates(tournament: Tournament, event: Event | None = None) -> tuple[Candidate, ...]:
@@ -259,27 +263,37 @@ class _Case:
     def norm(self, title: Title) -> Norm:
         """The choice of games that meets most articles; among those, the highest performance, then the most games."""
         best = max(
-            [self._judged(title, games) for games in self._choices()],
+            [self._judged(title, games) for games in self._choices(title)],
             key=lambda norm: (_held(norm), norm.performance or 0, len(norm.games), norm.left_out),
         )
         return replace(best, credited=self._credited(title, best)) if best.achieved else best
 
-    def _choices(self) -> Iterator[tuple[NormGame, ...]]:
+    def _choices(self, title: Title) -> Iterator[tuple[NormGame, ...]]:
         """1.4.1: the choices of games that are allowed; the first one leaves out nothing."""
         games = tuple(self._games())
         forfeited = self._last_round_forfeit()
-        yield games
-        if forfeited is not None:
-            games = (*games, forfeited)
-            yield games
+        complete = [games] if forfeited is None else [games, (*games, forfeited)]
+        yield from complete
         if self.event.predetermined:
+            # f: the opponents of the complete tournament must make a norm possible (their federations and titles).
+            for some in complete:
+                if self._is_mixed(title, some):
+                    yield from self._without_won(some)
             return
+        games = complete[-1]
         for end in range(len(games), self.event.games - 1, -1):  # e: later games may be left out
-            some = games[:end]
-            won = [game for game in some if game.points == 10]
-            for size in range(min(len(won), end - self.event.games) + 1):  # f: and games that were won
-                for dropped in combinations(won, size):
-                    yield tuple([game for game in some if game not in dropped])
+            yield from self._without_won(games[:end])
+
+    def _without_won(self, games: Sequence[NormGame]) -> Iterator[tuple[NormGame, ...]]:
+        """1.4.1f: games that were won may be left out, as long as enough remain."""
+        won = [game for game in games if game.points == 10]
+        for size in range(min(len(won), len(games) - self.event.games) + 1):
+            for dropped in combinations(won, size):
+                yield tuple([game for game in games if game not in dropped])
+
+    def _is_mixed(self, title: Title, games: Sequence[NormGame]) -> bool:
+        """1.4.3 to 1.4.5."""
+        return all(one.holds for one in (*self._federations(games), *self._titles(title, games)))
 
     def _games(self) -> Iterator[NormGame]:
         """1.4.2: the games that count, over the board against opponents of FIDE federations."""
@@ -319,6 +333,7 @@ class _Case:
             games=tuple(games),
             left_out=tuple([game.round for game in self._games() if game.round not in counted]),
             requirements=(
+                *self._system(),
                 self._number_of_games(games),
                 *self._federations(games),
                 *self._titles(title, games),
@@ -331,6 +346,11 @@ class _Case:
             points=points,
             raised=raised,
         )
+
+    def _system(self) -> list[Requirement]:
+        """1.4.2e: nothing to say of a Swiss, a round robin or a knock-out."""
+        allowed = gives_norms(self.tournament)
+        return [] if allowed else [_at_least("1.4.2", "system", 1, 0)]
 
     def _number_of_games(self, games: Sequence[NormGame]) -> Requirement:
         """1.4.1: nine games; eight in nine rounds if the missing one was a forfeit win or the allocated bye."""
@@ -372,7 +392,8 @@ class _Case:
 
     def _credited(self, title: Title, norm: Norm) -> int:
         """1.4.1d: each whole point above the need counts as one more game; at most 13 games."""
-        games = max(len(norm.games), self.event.games)
+        least = USUAL_GAMES if self.event.games == ONE_SHORT else self.event.games  # 1.4.1: eight count as nine
+        games = max(len(norm.games), least)
         surplus = 0
         while norm.average is not None and surplus < norm.points // 10:
             if not _is_enough(title, norm.average, norm.points - 10 * (surplus + 1), len(norm.games)):
@@ -417,16 +438,15 @@ def _norm_game(number: int, game: Game, opponent: Player, points: int, played: b
 
 
 def raised_ratings(games: Sequence[NormGame], floor: int) -> tuple[list[int], int]:
-    """1.4.6: the ratings of the opponents, the lowest one raised to the floor; and who was raised.
+    """1.4.6: the ratings of the opponents, game by game, and the one opponent who was raised to the floor.
 
-    Unrated opponents count 1400 unless they are raised.
+    That is the lowest one, in every game against them. Unrated opponents count 1400 unless they are raised.
     """
     ratings = [game.rating or UNRATED for game in games]
     if not ratings or min(ratings) >= floor:
         return ratings, 0
-    place = ratings.index(min(ratings))
-    ratings[place] = floor
-    return ratings, games[place].opponent
+    raised = games[ratings.index(min(ratings))].opponent
+    return [floor if game.opponent == raised else own for game, own in zip(games, ratings, strict=True)], raised
 
 
 def _at_least(article: str, name: str, needed: int, actual: int) -> Requirement:
@@ -443,6 +463,12 @@ def _held(norm: Norm) -> int:
         (place for place, requirement in enumerate(norm.requirements) if not requirement.holds),
         len(norm.requirements),
     )
+
+
+def gives_norms(tournament: Tournament) -> bool:
+    """1.4.2e: whether the system of the event is one in which norms can be made."""
+    named = f"{tournament.system} {tournament.header.kind}".upper()
+    return not any(word in named for word in NO_NORMS)
 
 
 def _many_foreigners(tournament: Tournament) -> bool:
@@ -463,19 +489,24 @@ def foreigners(tournament: Tournament) -> list[tuple[int, int, int]]:
     Before the first round, everybody who has entered.
     """
     rounds = tournament.played_rounds
-    away = (*NO_FEDERATION, tournament.header.federation.upper())
-    guests = [
-        player
-        for player in tournament.players
-        if player.rating and player.federation.upper() not in away and _missed(player, rounds) <= 1
-    ]
+    away = (*NO_FEDERATION, NEUTRAL, tournament.header.federation.upper())
+    guests = [player for player in tournament.players if player.rating and player.federation.upper() not in away]
+    return [_counted(some) for some in taking_part(guests, rounds)]
+
+
+def taking_part(players: Sequence[Player], rounds: int) -> list[list[Player]]:
+    """1.4.3d and 1.5.6: for every round those who take part. Whoever misses more than one round is not counted.
+
+    Before the first round, everybody.
+    """
     if not rounds:
-        return [_counted(guests)]
-    return [_counted([guest for guest in guests if _takes_part(guest, at)]) for at in range(rounds)]
+        return [list(players)]
+    counted = [player for player in players if _missed(player, rounds) <= 1]
+    return [[player for player in counted if _takes_part(player, at)] for at in range(rounds)]
 
 
 def _counted(guests: Sequence[Player]) -> tuple[int, int, int]:
-    federations = {guest.federation.upper() for guest in guests} - {NEUTRAL}
+    federations = {guest.federation.upper() for guest in guests}
     return len(guests), len(federations), sum([guest.title.upper() in TITLES for guest in guests])
 
 

@@ -8,8 +8,8 @@ The rule, group by group. Contestants come by points, best first; those with equ
 part in one category, the one that gives them most; of equal ones the first in the organiser's order. In each category
 a tie shares the next prizes by the category's rule. Prizes nobody takes go on to the next. A tie is settled when
 nobody in it would get more in another category. It is found in the way an arbiter finds it by hand: in the order of
-the standings, everybody chooses, and whoever would get more elsewhere moves, until nobody moves. Where that does not
-come to an end, everybody chooses once, in that order, and stays.
+the standings, everybody chooses, and whoever would get more elsewhere moves, pass after pass, until nobody moves. If
+an arrangement comes back, that would never end: then the choices of the first pass stand.
 
 Owns this rule and what is told about it. Must not print.
 """
@@ -27,10 +27,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from dutchess.awards.scheme import CategoryPrizes, Group, Prize, PrizeScheme
+    from dutchess.awards.us_chess import Division
     from dutchess.ranking.standings import Standings
     from dutchess.tournament import Tournament
-
-PASSES = 200  # how often a tie is asked again; two or three are usual, and circles are short
 
 
 @value_class
@@ -57,7 +56,7 @@ class Award:
         prizes: places of the prize list in this category that the tie shares (1 is the first prize).
         shared_with: the others who share these prizes.
         options: what every category the contestant competes in would have given, with everybody else as they are.
-        chosen_once: in the tie somebody would always have got more elsewhere, so everybody chose once.
+        chosen_once: choosing again would never have ended in the tie, so everybody chose once.
     """
 
     __module__ = "dutchess"
@@ -247,14 +246,20 @@ class _Tie:
 
     def settle(self) -> None:
         """Let everybody choose, and choose again, until nobody would get more elsewhere; if that never ends, once."""
-        for _ in range(PASSES):
-            moved = [self._choose(position) for position in range(len(self.tie))]
-            if not any(moved):
+        seen: set[tuple[int | None, ...]] = set()
+        while self._pass():
+            arrangement = tuple(self.choice)
+            if arrangement in seen:
+                self.chosen_once = True
+                self._leave()
+                self._pass()
                 return
-        self.chosen_once = True
-        self._leave()
-        for position in range(len(self.tie)):
-            self._choose(position)
+            seen.add(arrangement)
+
+    def _pass(self) -> bool:
+        """Everybody chooses, in the order of the standings; True if somebody moved."""
+        moved = [self._choose(position) for position in range(len(self.tie))]
+        return any(moved)
 
     def _choose(self, position: int) -> bool:
         """Move one of the tie to the category that gives most; True if they moved."""
@@ -296,7 +301,7 @@ def _settled(contest: _Contest, tie: Sequence[Contestant], unit: int) -> list[Aw
     used: dict[int, int] = {}
     for category, joined in settling.joined.items():
         own = settling.shares(category, joined)
-        winners = [(position, share) for position, share in zip(joined, own, strict=True) if share != NOTHING]
+        winners = [(position, share) for position, share in zip(joined, own, strict=True) if share.wins]
         used[category] = min(len(winners), len(contest.left(category)))
         awards += _awards(settling, category, winners, unit)
     for category, count in used.items():
@@ -308,7 +313,7 @@ def _awards(settling: _Tie, category: int, winners: Sequence[tuple[int, Share]],
     """Awards of those of a tie who take part in one category."""
     contest = settling.contest
     first = contest.gone[category] + 1
-    parts = _parts(settling, contest.rule(category), winners)
+    parts = _parts(winners)
     made: list[tuple[int, Award]] = []
     for part in parts:
         amounts = rounded([share.money for _, share in part], settling.factor, unit)
@@ -346,28 +351,69 @@ def _award(
     )
 
 
-def _parts(settling: _Tie, rule: str, winners: Sequence[tuple[int, Share]]) -> list[list[tuple[int, Share]]]:
-    """Those who share: all winners of a tie, or, by place, those whom no tie-break separates."""
-    if rule != "place":
-        return [list(winners)] if winners else []
+def _parts(winners: Sequence[tuple[int, Share]]) -> list[list[tuple[int, Share]]]:
+    """The winners in one category by those who share: a whole tie, or some of it."""
     parts: dict[int, list[tuple[int, Share]]] = {}
     for position, share in winners:
-        parts.setdefault(settling.tie[position].rank, []).append((position, share))
+        parts.setdefault(share.first, []).append((position, share))
     return list(parts.values())
 
 
 def _settled_together(contest: _Contest, tie: Sequence[Contestant], unit: int) -> list[Award]:
-    """Awards of one tie by rule 32B3 of US Chess."""
-    eligible = [contest.eligible(contestant) for contestant in tie]
-    left: Mapping[int, Sequence[Prize]] = {
-        category: contest.left(category) for category in sorted({one for own in eligible for one in own})
-    }
+    """Awards of one tie by rule 32B3 of US Chess.
+
+    If a share is less than the unit, the last of those who divide is dropped. What the others leave is for those who
+    were dropped, before anybody with fewer points.
+    """
+    kept, dropped = list(tie), list[Contestant]()
+    while True:
+        eligible = [contest.eligible(contestant) for contestant in kept]
+        left: Mapping[int, Sequence[Prize]] = {
+            category: contest.left(category) for category in sorted({one for own in eligible for one in own})
+        }
+        made = divisions(eligible, left)
+        too_small = [division.members[-1] for division in made if _too_small(division, eligible, left, unit)]
+        if not too_small:
+            break
+        dropped.insert(0, kept.pop(max(too_small)))
+    awards = _divided(contest, kept, made, eligible, left, unit)
+    still = [contestant for contestant in dropped if contest.eligible(contestant)]
+    if still:
+        awards += _settled_together(contest, still, unit)
+    return sorted(awards, key=lambda award: award.place)
+
+
+def _too_small(
+    division: Division, eligible: Sequence[Sequence[int]], left: Mapping[int, Sequence[Prize]], unit: int
+) -> bool:
+    """Somebody's part of the money would be less than the unit. One player alone gets the prize."""
+    factor = scale(len(eligible))
+    parts = levelled(factor * division.total, _largest(division, eligible, left, factor))
+    return len(parts) > 1 and division.total > 0 and min(parts) < factor * unit
+
+
+def _largest(
+    division: Division, eligible: Sequence[Sequence[int]], left: Mapping[int, Sequence[Prize]], factor: int
+) -> list[int]:
+    """For each player of a division the largest prize that is left for them, scaled."""
+    return [factor * max([left[one][0].amount for one in eligible[member]]) for member in division.members]
+
+
+def _divided(
+    contest: _Contest,
+    tie: Sequence[Contestant],
+    made: Sequence[Division],
+    eligible: Sequence[Sequence[int]],
+    left: Mapping[int, Sequence[Prize]],
+    unit: int,
+) -> list[Award]:
+    """The awards of a tie by its divisions; their prizes are gone."""
     factor = scale(len(tie))
     awards: list[tuple[int, Award]] = []
     used: dict[int, int] = {}
-    for division in divisions(eligible, left):
+    for division in made:
         held = dict(division.prizes)
-        most = [factor * max([left[one][0].amount for one in eligible[member]]) for member in division.members]
+        most = _largest(division, eligible, left, factor)
         amounts = rounded(levelled(factor * division.total, most), factor, unit)
         for position, amount in zip(division.members, amounts, strict=True):
             category = held[position][0] if position in held else eligible[position][0]

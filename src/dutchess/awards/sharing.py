@@ -20,10 +20,20 @@ if TYPE_CHECKING:
 
 @value_class
 class Share:
-    """What one contestant gets: money (scaled, see `scale`) and a prize in kind, or nothing."""
+    """What one contestant gets: money (scaled, see `scale`) and a prize in kind, or nothing.
+
+    Attributes:
+        first: position in the tie of the first of those who divide this money.
+    """
 
     money: int = 0
     prize: Prize | None = None
+    first: int = 0
+
+    @property
+    def wins(self) -> bool:
+        """There is something to take home."""
+        return bool(self.money or self.prize)
 
     def value(self, factor: int) -> tuple[int, bool]:
         """What the share counts when a contestant may choose: money and worth, then a prize in kind."""
@@ -49,9 +59,8 @@ class Least:
     factor: int
 
     def holds(self, shares: Sequence[int]) -> bool:
-        """Every share is large enough. Where there is no money to share, nothing need be paid."""
-        least = min(shares)
-        return least >= self.factor * self.smallest and (least >= self.factor * self.unit or not any(shares))
+        """Every share is large enough."""
+        return min(shares) >= self.factor * max(self.smallest, self.unit)
 
 
 def shares(rule: str, joined: Sequence[Contestant], prizes: Sequence[Prize], least: Least) -> list[Share]:
@@ -67,7 +76,7 @@ def _by_place(joined: Sequence[Contestant], prizes: Sequence[Prize], least: Leas
     while len(made) < len(joined):
         rank = joined[len(made)].rank
         size = sum([contestant.rank == rank for contestant in joined])
-        made += _together(_EQUAL, size, prizes[len(made) :], least)
+        made += _together(_EQUAL, size, prizes[len(made) :], least, len(made))
     return made
 
 
@@ -84,17 +93,34 @@ def _halves(own: int, average: int) -> int:
 _EQUAL, _HALVES = _equal, _halves
 
 
-def _together(divide: Callable[[int, int], int], size: int, prizes: Sequence[Prize], least: Least) -> list[Share]:
-    """Share the next prizes among a tie; drop contestants from its end until every share is large enough."""
+def _together(
+    divide: Callable[[int, int], int], size: int, prizes: Sequence[Prize], least: Least, first: int = 0
+) -> list[Share]:
+    """Share the next prizes among `size` contestants of a tie, the first of whom has position `first` in it.
+
+    Contestants are dropped from the end until every share is large enough. If prizes are left then, those who were
+    dropped share them in the same way, before anybody with fewer points does.
+    """
+    made: list[Share] = []
+    while len(made) < min(size, len(prizes)):
+        made += _large_enough(divide, size - len(made), prizes[len(made) :], least, first + len(made))
+    return made + [NOTHING] * (size - len(made))
+
+
+def _large_enough(
+    divide: Callable[[int, int], int], size: int, prizes: Sequence[Prize], least: Least, first: int
+) -> list[Share]:
+    """The shares of the first contestants, as many of them as can share. Prizes without money are not shared."""
     pool = list(prizes[:size])
-    for kept in range(size, 0, -1):
+    divided: list[int] = []
+    in_kind_only = not any(prize.amount for prize in pool)
+    for kept in range(1 if in_kind_only else size, 0, -1):
         amounts = [least.factor * prize.amount for prize in pool[:kept]] + [0] * (kept - len(pool))
         average = sum(amounts) // kept
         divided = [divide(own, average) for own in amounts]
-        if kept == 1 or least.holds(divided):
-            made = [Share(money, pool[place] if place < len(pool) else None) for place, money in enumerate(divided)]
-            return made + [NOTHING] * (size - kept)
-    return []
+        if least.holds(divided):
+            break
+    return [Share(money, pool[place] if place < len(pool) else None, first) for place, money in enumerate(divided)]
 
 
 def rounded(exact: Sequence[int], factor: int, unit: int) -> list[int]:

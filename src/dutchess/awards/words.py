@@ -6,7 +6,7 @@ Owns the words. Must not compute: every number comes from a claim.
 from __future__ import annotations
 
 from dutchess.awards import why
-from dutchess.awards.scheme import money_text
+from dutchess.awards.scheme import BOARD, NAMED, money_text
 from dutchess.ranking.section_words import section_text
 from dutchess.translation import N_
 
@@ -32,7 +32,9 @@ ORDERS = {
 }
 UNCLAIMED = {"few": N_("too few players compete"), "nobody": N_("nobody is left")}
 RESULTS = {"1": N_("a win"), "=": N_("a draw"), "0": N_("a loss")}
+SYSTEM = N_("System in which norms can be made (Swiss, round robin, knock-out)")
 REQUIREMENTS = {
+    "system": SYSTEM,
     "games": N_("games that count"),
     "federations": N_("foreign federations among the opponents"),
     "own": N_("opponents of the player's own federation, at most"),
@@ -46,6 +48,7 @@ REQUIREMENTS = {
 
 VERDICTS = {"yes": N_("yes"), "no": N_("no"), "unknown": N_("not known yet")}
 CHECKLIST = {
+    "system": SYSTEM,
     "rounds": N_("Rounds"),
     "registered": N_("Days from the registration with FIDE to the first day"),
     "day": N_("Rounds on one day, at most"),
@@ -184,7 +187,7 @@ def _prize_line(claim: object, names: Mapping[int, str], currency: str, _: Texts
             return _(
                 "{category}: not entitled (condition: {section}).",
                 category=claim.category,
-                section=section_text(claim.section, _),
+                section=_condition(claim.section, _),
             )
         case why.Barred():
             return _(
@@ -212,6 +215,17 @@ def _prize_line(claim: object, names: Mapping[int, str], currency: str, _: Texts
     raise AssertionError(f"a claim without words: {claim!r}")
 
 
+def _condition(section: str, _: Texts) -> str:
+    """Who competes in a category, in words."""
+    if not section:
+        return _("Named players")
+    if section.startswith(BOARD):
+        return _("Board {board}", board=section.removeprefix(BOARD))
+    if section.startswith(NAMED):
+        return section.removeprefix(NAMED)
+    return section_text(section, _)
+
+
 def _shares(claim: why.Shares, names: Mapping[int, str], currency: str, _: Texts) -> str:
     people = "; ".join([names.get(number, str(number)) for number in claim.players])
     total = prize(claim.total, "", currency)
@@ -235,18 +249,26 @@ def prize(amount: int, kind: str, currency: str) -> str:
 
 def norm_lines(norm: Norm, _: Texts) -> list[str]:
     """The verdict, then every article with its figure."""
+    rows = [f"  {mark(one)} {one.article:6} {requirement(one, _)}" for one in norm.requirements]
+    return [norm_verdict(norm, _), *rows]
+
+
+def norm_verdict(norm: Norm, _: Texts) -> str:
+    """Achieved, or the first article that fails."""
     failure = norm.first_failure
     if failure is None:
-        head = _("{title} norm: achieved, counts as {games} games.", title=norm.title, games=norm.credited)
-    else:
-        head = _("{title} norm: not achieved (article {article}).", title=norm.title, article=failure.article)
-    return [head, *[f"  {_requirement(one, _)}" for one in norm.requirements]]
+        return _("{title} norm: achieved, counts as {games} games.", title=norm.title, games=norm.credited)
+    return _("{title} norm: not achieved (article {article}).", title=norm.title, article=failure.article)
 
 
-def _requirement(requirement: Requirement, _: Texts) -> str:
-    mark = "✓" if requirement.holds else "✗"
-    name = _(REQUIREMENTS[requirement.name])
-    return f"{mark} {requirement.article:6} {name}: {requirement.actual} ({requirement.needed})"
+def mark(one: Requirement) -> str:
+    """A tick or a cross."""
+    return "✓" if one.holds else "✗"
+
+
+def requirement(one: Requirement, _: Texts) -> str:
+    """What an article asks for: the figure, and the one that is needed."""
+    return f"{_(REQUIREMENTS[one.name])}: {one.actual} ({one.needed})"
 
 
 def failure(norm: Norm, _: Texts) -> str:
@@ -254,4 +276,4 @@ def failure(norm: Norm, _: Texts) -> str:
     first = norm.first_failure
     if first is None:
         return ""
-    return f"{first.article} {_(REQUIREMENTS[first.name])}: {first.actual} ({first.needed})"
+    return f"{first.article} {requirement(first, _)}"

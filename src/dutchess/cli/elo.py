@@ -25,7 +25,11 @@ COMMAND = Command(
         Option(
             "--rate", "rate of play; default: by the file's time control, else standard", metavar="R", choices=RATES
         ),
-        Option("--date", "the day whose rules apply, YYYY/MM/DD; default: the start of the event", metavar="D"),
+        Option(
+            "--date",
+            "the day whose rules apply (default: the start of the event); for --check, that of the report; YYYY/MM/DD",
+            metavar="D",
+        ),
         Option("--player", "show every game of this pairing number", metavar="P", kind="integer", least=1),
         Option("--rules", "a federation's own rating rules, a TOML file (see the manual)", metavar="R"),
         Option("--check", "check the report before it is sent: list what would be refused or not rated"),

@@ -99,13 +99,14 @@ def test_every_language(browser: Browser, evening: Site, code: str) -> None:
             (f"{BASE}/prizes", _("Prizes")),
             (f"{BASE}/prizes/list", _("Prize list")),
             (f"{BASE}/prizes/why/1", _("Why these prizes")),
+            (f"{BASE}/norms/1", _("Norms")),
             (f"{BASE}/norms/checklist", _("Check list for norms")),
             (f"{BASE}/report-check", _("Check of the report")),
         ):
             owner.open(path)
             assert heading in owner.text(), path
             assert owner.overflow() == 0, path
-            if path == f"{BASE}/prizes":  # nobody has to move the table to see the money
-                cut = "all => all.some(one => one.scrollWidth > one.parentElement.clientWidth)"
-                assert not owner.page.eval_on_selector_all("main table", cut)
+            if path in (f"{BASE}/prizes", f"{BASE}/norms/1"):  # nobody has to move anything to see money and figures
+                cut = "all => all.some(one => one.scrollWidth > one.clientWidth)"
+                assert not owner.page.eval_on_selector_all("main .scroll", cut)
         assert not owner.faults

@@ -94,7 +94,7 @@ def envelopes_sheet(_: Texts, top: sheets.Heading, won: PrizeList | None) -> she
         rows.append((str(number), name, _money(won, awards), _kinds(awards), ""))
     return sheets.TableSheet(
         top,
-        columns=(_("No."), _("Name"), _("Money"), _("Beside it"), _("filled")),
+        columns=(_("No."), _("Name"), _("Money"), _("In kind"), _("filled")),
         align=("right", "left", "right", "left", "left"),
         weights=(0, 2, 0, 1, 0),
         rows=tuple(rows),
@@ -121,7 +121,7 @@ def certificates_sheet(
     made = [
         sheets.Certificate(
             names.get(name, name),
-            tuple([_("{category}: place {place}", category=award.category, place=award.place) for award in awards]),
+            tuple([_("{category}: place {place}", category=one.category, place=_place(won, one)) for one in awards]),
         )
         for name, awards in _own(won)
     ]
@@ -129,6 +129,13 @@ def certificates_sheet(
     place = ", ".join([part for part in (details.city, day) if part])
     signed = [details.chief_arbiter or _("Chief arbiter")]
     return sheets.Certificates(top, tuple(made), tuple(signed), place)
+
+
+def _place(won: PrizeList | None, award: Award) -> int:
+    """The place of a winner among those who won in the category: the second woman is second, whatever her rank."""
+    others = won.awards if won is not None else ()
+    before = [one for one in others if (one.group, one.category) == (award.group, award.category)]
+    return 1 + sum([one.place < award.place for one in before])
 
 
 # Forms for the federation
@@ -177,6 +184,8 @@ def _value(_: Texts, name: str, value: Any) -> str:
         return _(ROLES[value])
     if name == "system":
         return _(value)
+    if name in ("start", "end", "registered", "birth"):
+        return day_text(value, _.code)
     if isinstance(value, Mapping):
         return ", ".join([f"{key} {number}" for key, number in value.items()])
     if isinstance(value, list):

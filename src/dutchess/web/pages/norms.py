@@ -100,19 +100,14 @@ def player_page(request: Asked) -> Response[Any]:
         tournament=tournament,
         tab="prizes",
         seat=seat(view.state, tournament, person),
-        paragraphs=[part for norm in judged for part in paragraphs(words.norm_lines(norm, _))],
+        judged=[
+            (
+                words.norm_verdict(norm, _),
+                [(words.mark(one), one.article, words.requirement(one, _)) for one in norm.requirements],
+            )
+            for norm in judged
+        ],
     )
-
-
-def paragraphs(told: list[str]) -> list[tuple[str, list[str]]]:
-    """Each sentence with the indented lines below it."""
-    parts: list[tuple[str, list[str]]] = []
-    for line in told:
-        if line.startswith(" ") and parts:
-            parts[-1][1].append(line)
-        elif line.strip():
-            parts.append((line, []))
-    return parts
 
 
 @get("/e/{event:str}/t/{key:str}/norms/checklist", name="norm-checklist", opt={"needs": READ})

@@ -57,7 +57,7 @@ def _team_match(_: Texts, match: MatchRow, apart: Mapping[int, str]) -> sheets.T
         )
         for side in match.sides
     )
-    return sheets.TeamMatch(match.match, match.white.name, match.black.name, match.score, boards)
+    return sheets.TeamMatch(match.match, match.white.name, match.black.name, _.decimal(match.score), boards)
 
 
 def _player(_: Texts, one: Seat | None, apart: Mapping[int, str]) -> sheets.Person | None:
