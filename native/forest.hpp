@@ -98,11 +98,12 @@ class Forest {
     tree_[root].push_back(blossom);
   }
 
-  // After an augmentation, the whole tree is free again. Calls f for every vertex of it.
+  // After an augmentation, the whole tree is free again. Calls f for every vertex of it. The number of a blossom that was
+  // expanded in this tree may belong to one of another tree now.
   template <class F>
   void release_tree(int root, F f) {
     for (const int blossom : tree_[root]) {
-      if (s_.parent[blossom] >= 0 || label_[blossom] == FREE) continue;
+      if (s_.parent[blossom] >= 0 || label_[blossom] == FREE || root_[blossom] != root) continue;
       label_[blossom] = FREE;
       for_leaves(blossom, f);
     }

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+import subprocess
+import sys
 from collections import Counter
 from fractions import Fraction
 from itertools import product
@@ -13,6 +15,7 @@ import pytest
 import dutchess
 from dutchess.upcoming import open_games
 from dutchess.values import replace
+from waiting import WAIT_SECONDS
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
 SYSTEMS = ("dutch", "dubov", "burstein", "lim", "dutch-2012", "team", "team-2024")
@@ -200,3 +203,29 @@ def test_15_the_boards_of_a_table_are_certain_whatever_is_open() -> None:
     found = dutchess.preview(paired, "berger")
     assert len(found.open) == 10
     assert len(found.certain) == 10
+
+
+def test_15_the_margin_of_drawn_shares_counts_only_outcomes_that_have_a_pairing() -> None:
+    drawn = dutchess.Preview(5, "dutch", open=((1, 2),), outcomes=500, exact=False, boards=(), impossible=400)
+    assert drawn.margin == pytest.approx(1.96 * (0.25 / 100) ** 0.5)
+    assert replace(drawn, exact=True).margin == 0
+
+
+ENDLESS = """
+import dutchess
+from dutchess.upcoming import _even_after_forfeits, open_games
+from dutchess.values import replace
+
+config = dutchess.GeneratorConfig(players=12, rounds=6, lowest_rating=1500, initial_colour="w")
+before = dutchess.generate(config, 3).before_round(3)
+paired = before.with_round(dutchess.pair(before))
+event = replace(paired, forbidden=(dutchess.ForbiddenPairs(tuple(range(1, 13))),))
+print(_even_after_forfeits({(1, 2)}, event, {3: open_games(event, 3)}, "dutch"))
+"""
+
+
+def test_15_the_search_for_boards_after_forfeits_ends_where_no_outcome_has_a_pairing() -> None:
+    """Six games are open, and nobody may meet anybody: no outcome counts, but all 400 are tried."""
+    command = [sys.executable, "-c", ENDLESS]
+    made = subprocess.run(command, capture_output=True, text=True, timeout=WAIT_SECONDS, check=False)
+    assert made.stdout == "({(1, 2)}, 0, False)\n", made.stderr

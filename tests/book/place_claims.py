@@ -1,7 +1,7 @@
 """Judges of what the explanation of a place claims, one for each kind, from the definitions and the facts alone.
 
 Owns the order that a list of tie-breaks makes (4.2), and the judges. `tiebreaks` has the values and what every round
-contributes. Knows individual events without open games.
+contributes; `team_tiebreaks` has them for teams. Knows events without open games.
 """
 
 from __future__ import annotations
@@ -18,12 +18,19 @@ from dutchess.ranking import claims
 
 @dataclass(frozen=True)
 class Ranked:
-    """An event with its list of tie-breaks, whether lots are drawn, and whether it is a round robin."""
+    """An event with its list of tie-breaks, whether lots are drawn, whether it is a round robin, and the regulations.
+
+    The `regulations` are `current`, or `2024` or `2023`, which differ from them in one thing that is judged here.
+    """
 
     event: Tournament
     codes: tuple[str, ...]
     lots: bool = False
     robin: bool = False
+    regulations: str = "current"
+
+    def read(self, text: str) -> tiebreaks.Code:
+        return tiebreaks.read(text, former=self.regulations != "current")
 
     @property
     def numbers(self) -> list[int]:
@@ -43,15 +50,16 @@ class Ranked:
             number: ([self.points(number) * 10], [self.points(number)]) for number in self.numbers
         }
         for text in self.codes:
-            code = tiebreaks.read(text)
-            values = self._places(code, found) if code.name == "DE" else self._values(code)
+            code = self.read(text.partition(":")[0])
+            values = self._places(code, found) if code.name == "DE" else self._values_of(text)
             down = code.name == "DE" or (code.name in tiebreaks.ASCENDING) != code.has("R")
             for number, value in values.items():
                 found[number][0].append(value)
                 found[number][1].append(float("-inf") if value is None else -value if down else value)
         return found
 
-    def _values(self, code: tiebreaks.Code) -> dict[int, int | None]:
+    def _values_of(self, text: str) -> dict[int, int | None]:
+        code = self.read(text)
         return {number: tiebreaks.value(self.event, number, code, robin=self.robin) for number in self.numbers}
 
     def _places(
@@ -67,6 +75,14 @@ class Ranked:
             split = len({*taken.values()}) > 1
             found |= {number: 100 * taken[number] if split else 0 for number in group}
         return found
+
+    def contributions(self, text: str, number: int) -> dict[int, int]:
+        """What every round contributes to a tie-break."""
+        return tiebreaks.contributions(self.event, number, self.read(text), robin=self.robin)
+
+    def cuts(self, text: str, number: int) -> list[dict[int, tuple[str, str]]]:
+        """Everything that may be cut from it."""
+        return tiebreaks.cuts(self.event, number, self.read(text), robin=self.robin)
 
     def key(self, number: int) -> list[float]:
         return self.table[number][1]
@@ -84,7 +100,7 @@ def judges(kind: type) -> Callable[[Callable[[Any, Ranked], bool]], Callable[[An
 
 
 def verdict(claim: Any, ranked: Ranked) -> bool:
-    numbers = {player.number for player in ranked.event.players}
+    numbers = {*ranked.numbers}
     if claim.player not in numbers or getattr(claim, "other", claim.player) not in numbers:
         return False
     return JUDGES[type(claim)](claim, ranked)
@@ -138,9 +154,7 @@ def decided_by(claim: claims.DecidedBy, ranked: Ranked) -> bool:
 def contributes(claim: claims.Contributes, ranked: Ranked) -> bool:
     if claim.code not in ranked.codes:
         return False
-    code = tiebreaks.read(claim.code)
-    found = tiebreaks.contributions(ranked.event, claim.player, code, robin=ranked.robin)
-    return found.get(claim.round) == claim.value
+    return ranked.contributions(claim.code, claim.player).get(claim.round) == claim.value
 
 
 @judges(claims.CutFrom)
@@ -148,6 +162,4 @@ def cut_from(claim: claims.CutFrom, ranked: Ranked) -> bool:
     """The round can be among those that are cut at this end, by this article."""
     if claim.code not in ranked.codes:
         return False
-    code = tiebreaks.read(claim.code)
-    found = tiebreaks.cuts(ranked.event, claim.player, code, robin=ranked.robin)
-    return any(one.get(claim.round) == (claim.end, claim.article) for one in found)
+    return any(one.get(claim.round) == (claim.end, claim.article) for one in ranked.cuts(claim.code, claim.player))

@@ -6,6 +6,7 @@ A claim is judged by `book.claims`, which shares nothing with the code that clai
 from __future__ import annotations
 
 import os
+import re
 from collections import Counter
 from collections.abc import Callable, Iterator
 from itertools import combinations
@@ -173,6 +174,37 @@ def test_every_claim_about_the_examples_is_true(name: str) -> None:
                 assert verdict(claim, context) is True, f"{claim!r}; {question} of round {the_round.number} of {name}"
                 seen += 1
     assert seen > 20
+
+
+def test_every_example_of_the_page_about_explanations_is_true() -> None:
+    """The page shows what the command prints (`tests/test_docs.py`); here, every claim of these answers is judged."""
+    text = (EXAMPLES.parent / "docs" / "explain.md").read_text(encoding="utf-8")
+    commands = re.findall(r"^\$ dutchess explain examples/([\w-]+)\.trf(.*)$", text, re.MULTILINE)
+    asked = 0
+    for name, options in commands:
+        event = dutchess.trf.load(EXAMPLES / f"{name}.trf")
+        context = Context(rounds_of(event)[-1])
+        explained = dutchess.explain(event, **question_of(options))
+        assert explained.claims()
+        for claim in explained.claims():
+            assert verdict(claim, context) is True, f"{claim!r}; {name} {options}"
+        asked += bool(question_of(options))
+    assert len(commands) >= 9
+    assert asked >= 5
+
+
+def question_of(options: str) -> dict[str, Any]:
+    """The question of a command."""
+    found = re.search(r"--(player|pair|bye|float) (\d+)(?: (\d+))?", options)
+    if found is None:
+        return {}
+    one = int(found[2])
+    return {
+        "player": {"player": one},
+        "pair": {"pair": (one, int(found[3] or 0))},
+        "bye": {"pair": (one, 0)},
+        "float": {"floater": one},
+    }[found[1]]
 
 
 def test_every_kind_has_a_judge() -> None:

@@ -10,6 +10,7 @@ import dutchess
 from book import places
 from book.claim_rounds import rounds
 from book.place_claims import JUDGES, Ranked, verdict
+from book.team_tiebreaks import RankedTeams, is_plain
 from dutchess.ranking import claims
 from dutchess.ranking.explain import Breakdown, explain
 from dutchess.tournament import Tournament
@@ -109,7 +110,7 @@ def robins(seeds: range) -> Iterator[tuple[str, Tournament]]:
 def made(ranked: Ranked, lots: int | None = None) -> Iterator[claims.PlaceClaim]:
     """Every claim about the place of everybody."""
     table = dutchess.standings(
-        ranked.event, list(ranked.codes), lots=lots, regulations="current", round_robin=ranked.robin
+        ranked.event, list(ranked.codes), lots=lots, regulations=ranked.regulations, round_robin=ranked.robin
     )
     for number in ranked.numbers:
         yield from explain(table, number).claims()
@@ -153,6 +154,65 @@ def test_17_places_of_round_robins_are_true(codes: tuple[str, ...]) -> None:
     for name, event in robins(range(4)):
         seen |= judge(name, Ranked(event, codes, robin=True))
     assert {("DecidedBy", "own"), ("DecidedBy", "others"), ("DecidedBy", "is_ahead")} <= seen
+
+
+# Every tie-break whose values hang on dummies, and some that do not; 2023 calls REP by another name (GE).
+FORMER_LISTS = tuple(
+    (code,)
+    for code in (
+        "BH BH/C1 BH/C2 BH/M1 BH/M2 BH/P BH/C1/P FB FB/C1 FB/M1 FB/P AOB SB SB/C1 SB/C2 SB/P SB/C1/P PS/C1 WIN DE"
+    ).split()
+) + (("BH/C1", "BH", "SB", "DE"), ("DE", "WIN", "SB/C1", "BH/C2"))
+
+
+@pytest.mark.parametrize("regulations", ["2024", "2023"])
+@pytest.mark.parametrize("codes", FORMER_LISTS, ids=" ".join)
+def test_17_places_by_former_regulations_are_true(codes: tuple[str, ...], regulations: str) -> None:
+    """Before 2026 a dummy has one's own score, without caps; every claim holds by that, and faults are seen."""
+    seen: set[tuple[str, str]] = set()
+    for name, ranked in ranked_events(range(2), codes):
+        seen |= judge(name, replace(ranked, regulations=regulations))
+    assert {("PlaceTaken", "rank"), ("DecidedBy", "own"), ("DecidedBy", "others")} <= seen
+    if codes[0] != "DE":
+        assert ("Contributes", "value") in seen
+    if "/C" in codes[0] or "/M" in codes[0]:
+        assert {("CutFrom", "round"), ("CutFrom", "article")} <= seen
+
+
+def test_17_the_judge_tells_the_regulations_apart() -> None:
+    """By the rules in force, claims by those of 2024 are called false in some events, and the other way round."""
+    apart = 0
+    for _, ranked in ranked_events(range(3), ("BH",)):
+        former = replace(ranked, regulations="2024")
+        apart += sum(not verdict(claim, ranked) for claim in made(former))
+        apart += sum(not verdict(claim, former) for claim in made(ranked))
+    assert apart > 20
+
+
+TEAM_LISTS = tuple(
+    (code,)
+    for code in (
+        "BH BH/C1 BH/M1 BH:GP PS WIN:MP MPvGP EMMSB EMMSB/C1 EMMSB/C2 EMGSB EMGSB/C1 EGMSB EGMSB/C1 EGGSB EGGSB/C1"
+    ).split()
+) + (("MPvGP", "EMGSB", "BH/C1"), ("BH/C1", "MPvGP", "EGGSB"))
+
+
+@pytest.mark.parametrize("codes", TEAM_LISTS, ids=" ".join)
+def test_17_places_of_teams_are_true(codes: tuple[str, ...]) -> None:
+    """Both scores, the score of opponents and the products of 13.2, with their cuts; faults are seen."""
+    seen: set[tuple[str, str]] = set()
+    judged = 0
+    for seed in range(12):
+        for one in rounds("team", seed)[-1:]:
+            ranked = RankedTeams(one.event, codes)
+            letters = {game.result for player in one.event.players for game in player.games}
+            if "?" not in letters and one.event.played_rounds > 1 and is_plain(ranked.rounds.values(), ranked):
+                seen |= judge(one.name, ranked)
+                judged += 1
+    assert judged >= 5
+    assert {("PlaceTaken", "rank"), ("DecidedBy", "own"), ("Contributes", "value")} <= seen
+    if "/C" in codes[0] or "/M" in codes[0]:
+        assert ("CutFrom", "round") in seen
 
 
 def test_17_shared_places_and_lots_are_judged() -> None:

@@ -24,12 +24,16 @@ CODE = re.compile(r"([A-Za-z]+)((?:/[A-Z][-+]?\d*)*)$")
 
 @dataclass(frozen=True)
 class Code:
-    """A code with its modifiers: cuts at the low end, cuts at both ends, and the others by letter."""
+    """A code with its modifiers: cuts at the low end, cuts at both ends, and the others by letter.
+
+    It is `former` by the editions of 2023 and 2024, where the score of a dummy has no caps.
+    """
 
     name: str
     low: int = 0
     both: int = 0
     modifiers: tuple[tuple[str, int], ...] = ()
+    former: bool = False
 
     def has(self, letter: str) -> bool:
         return letter in dict(self.modifiers)
@@ -38,12 +42,12 @@ class Code:
         return dict(self.modifiers)[letter]
 
 
-def read(text: str) -> Code:
+def read(text: str, *, former: bool = False) -> Code:
     found = CODE.match(text)
     assert found is not None, text
     given = {one[0]: int(one[1:] or 0) for one in found[2].split("/") if one}
     low, both = given.pop("C", 0), given.pop("M", 0)
-    return Code(found[1], low, both, tuple(given.items()))
+    return Code(found[1], low, both, tuple(given.items()), former)
 
 
 def is_over_the_board(game: Game) -> bool:
@@ -116,7 +120,10 @@ def _drawn_at_last(event: Tournament) -> Tournament:
 
 
 def elements(event: Tournament, number: int, code: Code, *, robin: bool) -> list[Element]:
-    """8.1, 9.1, 16.4; `/P`: a forfeit is a game against the scheduled opponent. 15.2: plain scores in a round robin."""
+    """8.1, 9.1, 16.4; `/P`: a forfeit is a game against the scheduled opponent. 15.2: plain scores in a round robin.
+
+    16.4 before 2026: a dummy has one's own score.
+    """
     if code.name == "FB":
         event = fore(event)
     found = []
@@ -131,6 +138,8 @@ def elements(event: Tournament, number: int, code: Code, *, robin: bool) -> list
             value = adjusted(event, game.opponent)
         elif game.opponent and code.has("P"):
             value, unplayed = adjusted(event, game.opponent), False
+        elif code.former:
+            value = own
         elif game.opponent:
             value = min(own, adjusted(event, game.opponent))
         else:
@@ -142,7 +151,7 @@ def elements(event: Tournament, number: int, code: Code, *, robin: bool) -> list
 
 def _buchholz_of_opponents(event: Tournament, number: int, code: Code) -> dict[int, int]:
     """8.2: the Buchholz (`/F`: the Fore Buchholz) of everybody met over the board."""
-    own = Code("FB" if code.has("F") else "BH")
+    own = Code("FB" if code.has("F") else "BH", former=code.former)
     return {
         at: sum(one.value for one in elements(event, game.opponent, own, robin=False))
         for at, game in enumerate(entries(event, number), 1)
@@ -335,6 +344,11 @@ def cuts(event: Tournament, number: int, code: Code, *, robin: bool) -> list[dic
     else:
         found = contributions(event, number, code, robin=robin)
         everything = [Element(at, value, value, False) for at, value in found.items()]
+    return cuts_of(everything, code)
+
+
+def cuts_of(everything: list[Element], code: Code) -> list[dict[int, tuple[str, str]]]:
+    """The same of these elements."""
     low = code.low or code.both
     if not low:
         return []

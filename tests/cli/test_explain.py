@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
 
 import dutchess
 from commands import Run
+from dutchess.cli.preview import _percent
 from dutchess.translation import LANGUAGES
 from dutchess.upcoming import open_games
 
@@ -129,3 +131,26 @@ def test_preview(run: Run) -> None:
     assert sum(board["share"] for board in document["boards"]) == pytest.approx(6, abs=1e-4)
     assert "may meet" in run("preview", EXAMPLES / "preview-12.trf", "--player", "5").out
     assert run("preview", EXAMPLES / "preview-12.trf", "--player", "99").code == 3
+
+
+def test_preview_says_that_forfeits_are_left_out_and_rounds_no_share_to_all_or_nothing(
+    run: Run, tmp_path: Path
+) -> None:
+    config = dutchess.GeneratorConfig(players=40, rounds=6, lowest_rating=1500, initial_colour="w")
+    before = dutchess.generate(config, 3).before_round(3)
+    paired = before.with_round(dutchess.pair(before))
+    drawn = {number: "=" for game in open_games(paired, 3)[:-7] for number in game}
+    event = paired.with_results(3, drawn)
+    dutchess.trf.dump(event, tmp_path / "open.trf")
+    shown = run("preview", tmp_path / "open.trf").out
+    assert "Of the outcomes with forfeits, only 400 were tried, so no board is called certain." in shown
+    assert "\nCertain\n" not in shown
+    assert "If no game is forfeited, and in all 400 outcomes tried with forfeits" in shown
+    everything = dutchess.preview(event).boards
+    rare, common = min(one.share for one in everything), max(one.share for one in everything if one.share < 1)
+    assert rare < Fraction(1, 2000)
+    who = next(one.white for one in everything if one.share == rare)
+    assert " <0.1 %" in run("preview", tmp_path / "open.trf", "--player", str(who)).out
+    assert common < 1
+    assert _percent(0.9996) == ">99.9 %"
+    assert _percent(1.0) == "100.0 %"

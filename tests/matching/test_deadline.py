@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import math
+import os
 import random
+import subprocess
+import sys
 import threading
 from collections.abc import Callable
 from typing import Any
@@ -11,9 +14,10 @@ from typing import Any
 import pytest
 
 import dutchess
-from dutchess import ForbiddenPairs, Player, Tournament
-from dutchess.matching import twin
+from dutchess import ForbiddenPairs, Player, Tournament, systems
+from dutchess.matching import deadline, twin
 from dutchess.matching.deadline import Deadline
+from dutchess.values import replace
 
 try:
     from dutchess.matching import _native
@@ -116,3 +120,84 @@ def test_no_time_at_all(seconds: float) -> None:
     with pytest.raises(dutchess.OutOfTime) as caught:
         dutchess.pair(CLUB, within=seconds)
     assert isinstance(caught.value, dutchess.DutchessError)
+
+
+class Clock:
+    """A clock that stands still, and after so many looks is far beyond any deadline."""
+
+    def __init__(self, looks: float = math.inf) -> None:
+        self.looks = 0
+        self._last = looks
+
+    def __call__(self) -> float:
+        self.looks += 1
+        return 1e9 if self.looks > self._last else 0.0
+
+
+PLAYERS = [each.name for each in systems.SYSTEMS if each.teams is False and each.tells]
+
+
+@pytest.mark.parametrize("system", PLAYERS)
+def test_every_decision_looks_at_the_clock(monkeypatch: pytest.MonkeyPatch, system: str) -> None:
+    """Not only the kernels: whatever a system does in Python ends at its next decision. This holds for all systems."""
+    event = replace(CLUB, players=CLUB.players[:40], forbidden=(), rounds=8)
+    clock = Clock()
+    monkeypatch.setattr(deadline, "monotonic", clock)
+    decisions = sum(1 for _ in systems.decide(event, system))
+    dutchess.pair(event, system, within=1000)
+    assert clock.looks > decisions
+    late = Clock(clock.looks // 2)
+    monkeypatch.setattr(deadline, "monotonic", late)
+    with pytest.raises(dutchess.OutOfTime):
+        dutchess.pair(event, system, within=1000)
+    assert late.looks <= clock.looks // 2 + 3  # the one that was too late, and those at the end of the deadline
+
+
+def test_a_refusal_looks_at_the_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The search for the players who cannot all be paired is work in Python, too: it asks for each group."""
+    club = ForbiddenPairs(tuple(range(1, 31)))
+    event = replace(CLUB, players=CLUB.players[:40], forbidden=(club,))
+    clock = Clock()
+    monkeypatch.setattr(deadline, "monotonic", clock)
+    with pytest.raises(dutchess.NoPairingPossible):
+        dutchess.pair(event, "dutch", within=1000)
+    assert clock.looks > 30
+
+
+WITHOUT_KERNEL = """
+import sys
+sys.path[:0] = [%r, %r]
+from matching import test_deadline as tests
+import dutchess
+from dutchess.matching import KERNEL, deadline
+assert KERNEL == "python"
+club = dutchess.ForbiddenPairs(tuple(range(2, 22, 2)))
+event = tests.replace(tests.CLUB, players=tests.CLUB.players[:24], rounds=8, forbidden=(club,))
+for system in tests.PLAYERS:
+    deadline.monotonic = whole = tests.Clock()
+    dutchess.pair(event, system, within=1000)
+    deadline.monotonic = part = tests.Clock(whole.looks // 2)
+    try:
+        dutchess.pair(event, system, within=1000)
+    except dutchess.OutOfTime:
+        pass
+    else:
+        raise AssertionError(system)
+    assert part.looks <= whole.looks // 2 + 3, (system, part.looks, whole.looks)
+    print(system)
+"""
+
+
+def test_the_twin_looks_at_the_clock_in_every_system() -> None:
+    """Without the native kernel, all the work is done in Python: half way through, it ends."""
+    here = os.path.dirname(os.path.abspath(__file__))
+    paths = os.path.dirname(here), os.path.dirname(os.path.dirname(dutchess.__file__))
+    done = subprocess.run(
+        [sys.executable, "-c", WITHOUT_KERNEL % paths],
+        env={**os.environ, "DUTCHESS_KERNEL": "python"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.split() == PLAYERS

@@ -309,3 +309,32 @@ def _weight(problem: tuple[list[int], list[list[int]], list[list[int]]], mates: 
     assert 2 * len(pairs) == len(classes)
     assert not any(b in excluded[a] for a, b in pairs)
     return sum(table[classes[a]][classes[b]] for a, b in pairs)
+
+
+# A graph of which few edges are left: the class of each vertex, and its neighbours with higher numbers.
+SPARSE_CLASSES = [1, 0, 0, 0, 1, 0, 0, 1, 0, 2, 2, 3, 4, 4, 6, 4, 4, 4, 5, 4, 5, 5, 4, 4, 4, 4, 4, 4, 4, 4, 6, 4]
+SPARSE_NEIGHBOURS = """5 8 9 28 29; 4 5 9 11 14 22; 7 14 15 16 24 26 27 30; 7 22 24 31; 12 16; 7 18; 11;
+    9 11 19 22 24 26 29; 13 16 19 23 24; 13 14 15 16 18 19 24; 14 18 24 27 29; 12 14 23 25 27 29; 18 19 23 29; 15 18 22;
+    15 19 26 29; 17; 17 27 30; 20 21 25 26 29 31; 31; 26 28; 21 24 26; 22 31; 26; 26; ; 31; 30 31; 29 30; ; ; ;"""
+SPARSE_TABLE = [
+    [0, 88, 0, 88, 1, 89, 1],
+    [88, 0, 88, 0, 89, 1, 89],
+    [0, 88, 66, 88, 67, 89, 67],
+    [88, 0, 88, 66, 89, 67, 89],
+    [1, 89, 67, 89, 89, 89, 89],
+    [89, 1, 89, 67, 89, 89, 89],
+    [1, 89, 67, 89, 89, 89, -1],
+]
+
+
+@pytest.mark.parametrize("kernel", KERNELS)
+def test_a_blossom_that_is_used_again_in_another_tree(kernel: type[twin.Matching]) -> None:
+    """An odd blossom of one tree is expanded, its number goes to a new blossom of another, and then the first tree is
+    released: the second must stay as it is. The search went in circles until the memory was used up."""
+    size = len(SPARSE_CLASSES)
+    neighbours = [{*map(int, part.split())} for part in SPARSE_NEIGHBOURS.split(";")]
+    excluded = [[b for b in range(size) if max(a, b) not in neighbours[min(a, b)]] for a in range(size)]
+    matching = kernel(SPARSE_CLASSES, SPARSE_TABLE, excluded)
+    assert matching.maximise() == 0
+    mates = matching.mates()
+    assert sum(SPARSE_TABLE[SPARSE_CLASSES[a]][SPARSE_CLASSES[b]] for a, b in enumerate(mates) if a < b) == 1288

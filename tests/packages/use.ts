@@ -24,7 +24,7 @@ same((await convert(file)).includes("012 Club Evening"), true);
 const found = await read(file, { lang: "de" });
 same([found.report, found.players, found.rounds, found.file === file], [true, 9, 2, true]);
 const table = "No.;Name;Rtg;1.Rd;2.Rd;Pts\n1;Ada;2000;2w1;3b1;2\n2;Bo;1900;1b0;-0;0\n3;Cy;1800;-1;1w0;1\n";
-const foreign = await read(table, { lang: "de" });
+const foreign = await read(table, { lang: "de", rounds: 5 });
 same([foreign.report, foreign.players, (await pair(foreign.file)).round], [false, 3, 3]);
 same((await preview(await withNextRound(file))).round, 4);
 const refused = await pair("001 broken\n").catch((error: unknown) => error);

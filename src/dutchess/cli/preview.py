@@ -167,7 +167,9 @@ def _left_out(preview: Preview) -> Iterator[str]:
     if preview.open:
         yield "For the shares, every game is won, drawn or lost; forfeits count only for what is certain."
         if not preview.forfeits:
-            yield f"Of the outcomes with forfeits, {preview.forfeited} were tried; the others are left out."
+            yield (
+                f"Of the outcomes with forfeits, only {preview.forfeited} were tried, so no board is called certain."
+            )
 
 
 def _listed(title: str, boards: list[PreviewBoard] | tuple[PreviewBoard, ...], name: dict[int, str]) -> Iterator[str]:
@@ -182,4 +184,8 @@ def _listed(title: str, boards: list[PreviewBoard] | tuple[PreviewBoard, ...], n
 
 
 def _percent(share: float) -> str:
-    return f"{100 * share:5.1f} %"
+    """A share for people: what is rare is not 0.0 %, and what is nearly all is not 100.0 %."""
+    value = round(100 * share, 1)
+    if not value:
+        return " <0.1 %"
+    return f"{value:5.1f} %" if value < 100 or share == 1 else ">99.9 %"

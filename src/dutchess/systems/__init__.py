@@ -175,14 +175,21 @@ def pair(tournament: Tournament, system: str | None = None, *, within: float | N
     try:
         if within > 0:
             with Deadline(within):
-                view = outlook(tournament, system)
+                round_ahead = outlook(tournament, system)
                 require_time()
-                pairing = view.pair()
-                require_time()
-                return pairing
+                if not round_ahead.tells:
+                    return round_ahead.pair()
+                return fold(round_ahead.view, _each(round_ahead.decide(), require_time))
     except TimeoutError:
         pass
     raise OutOfTime(f"the round was not paired within {within:g} seconds")
+
+
+def _each(decisions: Iterable[Decision], check: Callable[[], None]) -> Iterator[Decision]:
+    """The decisions, with a check after each."""
+    for decision in decisions:
+        check()
+        yield decision
 
 
 def decide(

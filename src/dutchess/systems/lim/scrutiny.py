@@ -13,11 +13,11 @@ the second pair, and so on.
 from __future__ import annotations
 
 from dutchess.matching import Matching
-from dutchess.matching.encoder import NO_EDGE, weights
+from dutchess.matching.encoder import NO_EDGE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Collection, Iterator, Mapping, Sequence
     from typing import TypeVar
 
     from dutchess.integers import Place
@@ -27,24 +27,17 @@ if TYPE_CHECKING:
     Pairs = list[tuple[Place, Place]]
     # The same as indices into a group under scrutiny.
     IndexPairs = list[tuple[int, int]]
-    Cost = tuple[int, ...]
-    # By the trouble of a pair, what it costs: in general, and if both players are in the same zone.
-    Costs = tuple[tuple[Cost, Cost, Cost], tuple[Cost, Cost, Cost]]
+    # For each zone, how many pairs have trouble, and how many exceed a limit.
+    Counts = list[tuple[int, int]]
     # For each player the rating, and the lowest and the highest rating of an opponent behind that player.
     Reaches = Mapping[Place, tuple[int, int, int]]
 
 # 5.2, 6: both can have their due colours; one of them cannot; one of them exceeds a limit of 5.1.
 NONE, CLASH, LIMIT = 0, 1, 2
 
-# What a pair costs by its trouble: that it has some, that a limit is exceeded; if both players are watched, also that
-# they make one pair instead of two; or the sum of these.
-NOTHING: Costs = (((), (), ()), ((), (), ()))
-TROUBLE: Costs = (((0, 0), (1, 0), (1, 1)), ((0, 0), (1, 0), (1, 1)))
-APART: Costs = (((0, 0, 0), (1, 0, 0), (1, 1, 0)), ((0, 0, 1), (1, 0, 1), (1, 1, 1)))
-SUMMED: Costs = (((0,), (1,), (1,)), ((1,), (2,), (2,)))
-
 FEW, SOME = 16, 512  # nearly always one of the first candidates will do; they are quickly asked about
 MOST_ZONES = 16
+CLASHES, INSIDE, SUMMED = 0, 1, 2  # what is counted in zones
 
 
 def exchanges(group: Sequence[T]) -> list[T]:
@@ -110,7 +103,10 @@ def _stands(field: Field, place: Place, other: Place, reaches: Reaches | None) -
 
 
 class _Scrutiny:
-    """A group under scrutiny, and the questions that are asked about it. Players are indices into the group."""
+    """A group under scrutiny, and the questions that are asked about it. Players are indices into the group.
+
+    `levels` say how much trouble each pair has, in turn; `most` how much the first pairs may have.
+    """
 
     def __init__(self, field: Field, group: Sequence[Place], reaches: Reaches | None) -> None:
         self._size = len(group)
@@ -119,290 +115,256 @@ class _Scrutiny:
         self._reaches = None if reaches is None else [reaches[place] for place in group]
         self._kind, self._trouble = _kinds(field, group)
         self._worst = max((each for row in self._trouble for each in row if each is not None), default=NONE)
-        self._tables: dict[tuple[Costs, ...], list[list[int]]] = {}
 
     def pairs(self) -> IndexPairs:
         """The pairs as they are in the end.
 
-        First those with the fewest clashes in all. Where a pair could have less trouble, the players down to the one
-        where the kernel sees that come first: their clashes count before those of the players behind.
+        First those with the fewest clashes in all. They are the answer if no pair can have less trouble in turn.
         """
-        pairs = self._with_fewest_clashes([])
-        levels = fewest = self._levels(pairs)
-        zones: list[int] = []
-        turn = 0
-        while True:
-            better = self._first_improvable(levels, turn, _total(fewest))
-            if better is None:
-                break
-            turn, less, watched = better
-            zones = sorted({*zones, watched})
-            changed = self._with_fewest_clashes(zones)
-            if len(zones) > MOST_ZONES or self._levels(changed)[: turn + 1] != [*levels[:turn], less]:
-                return self._turn_by_turn(levels[:turn], pairs, fewest.count(NONE))
-            pairs, levels = changed, self._levels(changed)
-        if zones and not (_total(levels) == _total(fewest) and self._none_comes_before(pairs, levels)):
-            return self._first(levels)
-        return pairs
+        everybody = range(self._size)
+        pairs = self._completed(self._zones(everybody, []), everybody, ())
+        fewest = levels = self._levels(pairs)
+        better = self._improved(levels, 0, _total(fewest))
+        if better is None:
+            return pairs
+        while better is not None:
+            turn, levels = better
+            better = self._improved(levels, turn, _total(fewest))
+        return self._first(levels)
 
-    # -- the usual case --------------------------------------------------------------------------------------------
+    def _improved(self, levels: Sequence[int], start: int, fewest: tuple[int, int]) -> tuple[int, list[int]] | None:
+        """The first turn from `start` on that can have less trouble with no more before it, and the trouble of pairs
+        that have it."""
+        for first, end in self._doubtful(levels, start, fewest):
+            for turn in range(first, end):
+                for less in range(levels[turn]):
+                    pairs = self._some([*levels[:turn], less])
+                    if pairs:
+                        return turn, self._levels(pairs)
+        return None
 
-    def _with_fewest_clashes(self, zones: Sequence[int]) -> IndexPairs:
-        """Of the matchings with the fewest clashes, the pairs in turn with the least trouble, then the first opponents.
+    def _doubtful(self, levels: Sequence[int], start: int, fewest: tuple[int, int]) -> Iterator[tuple[int, int]]:
+        """Stretches of turns from `start` on with equal trouble, where it is not certain that less is impossible.
 
-        `zones` are where the players end whose clashes are counted before those of the others.
+        Where a pairing has less for the first time, its clashes down to the end of that stretch are fewer, and down to
+        the ends before not more. Those around as many players at the top are among them. So it is certain if no
+        matching has fewer around them, end after end. A few ends are asked about at once. The last stretch of pairs
+        with the `fewest` clashes needs no question.
         """
-        matching = self._matching((APART,) * len(zones) + (TROUBLE,), range(self._size), zones)
-        stuck = matching.maximise()
-        assert not stuck, "the group was found to be completable"
+        stretches = [(max(first, start), end) for first, end in _stretches(levels) if end > start]
+        if stretches and stretches[-1][1] == len(levels) and _total(levels) == fewest:
+            stretches.pop()
+        while stretches:
+            ends = [end for _, end in stretches[:MOST_ZONES]]
+            found = self._zones(range(self._size), ends, counts_others=False).found
+            fewer = [number for number, most in enumerate(_counts(levels, ends)) if found[number] < most]
+            if fewer:
+                yield stretches[fewer[0]]
+            stretches = stretches[fewer[0] + 1 if fewer else MOST_ZONES :]
+
+    # -- a pairing with so much trouble at most ---------------------------------------------------------------------
+
+    def _some(self, most: Sequence[int]) -> IndexPairs:
+        """Pairs of which the first have so much trouble at most; none if there are none."""
+        everybody = range(self._size)
+        zones = self._hopeful(everybody, most, counts_others=True)
+        if zones is None:
+            return []
+        return self._completed(zones, everybody, most) or self._first(most)
+
+    def _completed(self, zones: _Zones, places: Sequence[int], most: Sequence[int]) -> IndexPairs:
+        """Pairs among the best matchings of the zones, each with the least trouble it can have, then the first
+        opponent; none if the first pairs cannot have as little trouble as `most`."""
         pairs: IndexPairs = []
-        rest = list(range(self._size))
+        rest = list(places)
         while rest:
-            for level in range(self._worst + 1):
-                other = self._fix_first(matching, rest, level)
+            worst = most[len(pairs)] if len(pairs) < len(most) else self._worst
+            for level in range(worst + 1):
+                other = self._fix_first(zones, rest, (level,))
                 if other is not None:
-                    pairs.append((rest[0], other))
-                    take_first_with(rest, other)
                     break
+            else:
+                return []
+            pairs.append((rest[0], other))
+            take_first_with(rest, other)
         return pairs
 
-    def _fix_first(self, matching: Matching, rest: Sequence[int], level: int) -> int | None:
-        """Pair the first of the rest with the first possible opponent with whom there is so much trouble."""
+    def _first(self, most: Sequence[int]) -> IndexPairs:
+        """The first pairing in the sequence of exchanges whose pairs have so much trouble at most; none if there is
+        none. Where `most` does not speak of all pairs, the others are any.
+
+        The kernel finds the first opponent with whom a matching has so few clashes around the players at the top. If
+        that opponent is one of those, the pairs in question reach farther down afterwards, and it is asked anew. Where
+        nobody is left as an opponent, the pair before gets another one; from the first time on, the questions are
+        asked with more care.
+        """
+        pairs: IndexPairs = []
+        given_up: set[tuple[int, ...]] = set()
+        rest = list(range(self._size))
+        zones, tried = self._hopeful(rest, most), None
+        while len(pairs) < len(most):
+            turn = len(pairs)
+            other = None if zones is None else self._fix_first(zones, rest, range(most[turn] + 1), tried)
+            if zones is None or other is None:
+                if not pairs:
+                    return []
+                if not given_up:
+                    pairs.clear()
+                given_up.add(tuple(rest))
+                tried = pairs.pop()[1] if pairs else None
+                paired = {each for pair in pairs for each in pair}
+                rest = [each for each in range(self._size) if each not in paired]
+                zones = self._hopeful(rest, most[len(pairs) :], len(pairs), is_careful=True)
+                continue
+            left = list(rest)
+            take_first_with(left, other)
+            following: _Zones | None = zones
+            if given_up and tuple(left) in given_up:
+                following = None
+            elif left and zones.are_misleading_after(other, turn + 1):
+                following = self._hopeful(left, most[turn + 1 :], turn + 1, is_careful=bool(given_up))
+            if following is None:
+                given_up.add(tuple(left))
+                tried, zones = other, self._hopeful(rest, most[turn:], turn, is_careful=True)
+                continue
+            pairs.append((rest[0], other))
+            rest, tried, zones = left, None, following
+        assert zones is not None, "pairs are made of matchings"
+        return pairs + self._completed(zones, rest, ())
+
+    def _fix_first(
+        self, zones: _Zones, rest: Sequence[int], levels: Collection[int], tried: int | None = None
+    ) -> int | None:
+        """Pair the first of the rest with the first possible opponent with whom there is so much trouble, behind the
+        opponent who was tried."""
         kind = self._kind
         row = self._trouble[kind[rest[0]]]
-        for part in _in_parts(rest):
-            chosen = _fix(matching, rest[0], [other for other in part if row[kind[other]] == level])
+        for part in _in_parts(rest) if tried is None else _behind(tried, exchanges(rest)):
+            chosen = zones.fix(rest[0], [other for other in part if row[kind[other]] in levels])
             if chosen is not None:
                 return chosen
         return None
 
-    def _first_improvable(
-        self, levels: Sequence[int], start: int, fewest: tuple[int, int]
-    ) -> tuple[int, int, int] | None:
-        """The first turn from `start` on where less trouble than this seems possible, how much, and the players watched
-        to see it; None if it is certain that no pairing has less trouble in turn.
+    def _hopeful(
+        self,
+        rest: Sequence[int],
+        most: Sequence[int],
+        turn: int = 0,
+        *,
+        counts_others: bool = False,
+        is_careful: bool = False,
+    ) -> _Zones | None:
+        """The matchings of the rest among which are all those with so much trouble at most; None if there are none.
 
-        Where there is no more trouble than in the pairings with the `fewest` clashes, a pair must come behind that has
-        as little. If the pairs down to the last of a run of clashes cannot have fewer in all, neither can those down to
-        one before it: so the last is asked about first.
+        As many players at the top as there are pairs before some turn are in these pairs: so there are no more clashes
+        around them than `most` has before it. Where that is as few as can be, all pairings that are wanted are among
+        the best matchings. `turn` is that of the first of the rest; `counts_others` leaves only matchings with few
+        clashes behind the pairs in question, too.
         """
-        everybody = range(self._size)
-        is_fewest = _total(levels) == fewest
-        if self._worst == CLASH and self._is_least([end for end in _runs(levels, is_fewest) if end > start], levels):
-            return None
-        end = settled = 0
-        for turn, level in enumerate(levels):
-            if turn < start or not level:
-                continue
-            least_behind = min(levels[turn + 1 :], default=LIMIT) if is_fewest else NONE
-            if self._worst == CLASH and turn >= end and least_behind == NONE:
-                end = turn + 1
-                while end < len(levels) and levels[end]:
-                    end += 1
-                if not self._watched_at_top(everybody, [*levels[: end - 1], NONE]):
-                    settled = end
-            for less in range(level if turn >= settled else 0):
-                if least_behind <= less:
-                    watched = self._watched_at_top(everybody, [*levels[:turn], less])
-                    if watched:
-                        return turn, less, watched
-        return None
-
-    def _is_least(self, ends: Sequence[int], levels: Sequence[int]) -> bool:
-        """Is it certain that no pairing has less trouble in turn, which would show down to one of these turns?
-
-        Where a pairing has less for the first time, its clashes down to the end of that run are fewer, and down to the
-        ends before not more. Those around as many players at the top are among them. So it is certain if no matching
-        has fewer around them, end after end. A few ends are asked about at once.
-        """
-        for first in range(0, len(ends), MOST_ZONES):
-            some = ends[first : first + MOST_ZONES]
-            found = self._least_by_zone(some)
-            if found < [len(part) - part.count(NONE) for part in _cut(levels, some)]:
-                return False
-        return True
-
-    def _least_by_zone(self, ends: Sequence[int]) -> list[int]:
-        """How many clashes pairs have whose top is in a zone, the fewest in the first zone, then in the second."""
-        units = [1]
-        for first, end in zip(ends[-2::-1], ends[:0:-1], strict=True):
-            units.append(units[-1] * (end - first + 1))
-        units = [*units[::-1], 0]
-        count, zones = len(self._trouble), range(len(units))
-        table: list[list[int]] = []
-        for zone in zones:
-            for row in self._trouble:
-                costs = [units[min(zone, other)] for other in zones]
-                table.append([NO_EDGE if t is None else units[0] - (c if t else 0) for c in costs for t in row])
-        players = range(self._size)
-        parts = [*_cut(self._kind, ends), self._kind[ends[-1] :]]
-        kinds = [kind + zone * count for zone, part in enumerate(parts) for kind in part]
-        matching = Matching(kinds, table, *self._apart(players))
-        matching.maximise()
-        mates = matching.mates()
-        trouble = [each < mate and self._level(each, mate) != NONE for each, mate in enumerate(mates)]
-        return [part.count(True) for part in _cut(trouble, ends)]
-
-    def _none_comes_before(self, pairs: IndexPairs, levels: Sequence[int]) -> bool:
-        """Is it certain that these pairs come first of those with so much trouble, which is the least in all?
-
-        An opponent who comes before is no choice if no matching with the fewest clashes has that pair, or if the kernel
-        sees that the pairs behind would have more trouble.
-        """
-        kind = self._kind
-        rest = list(range(self._size))
-        among: Sequence[int] = range(self._size)
-        matching = self._solved(among)
-        for turn, (top, other) in enumerate(pairs):
-            row, level, order = self._trouble[kind[top]], levels[turn], exchanges(rest)
-            candidates = [each for each in order[: order.index(other) + 1] if row[kind[each]] == level]
-            while True:
-                index = {each: position for position, each in enumerate(among)}
-                chosen = among[matching.fix_in_order([index[top]], [index[each] for each in candidates])[0]]
-                if chosen == other:
-                    break
-                if self._hopeful([each for each in rest[1:] if each != chosen], levels[turn + 1 :]):
-                    return False
-                candidates = candidates[candidates.index(chosen) + 1 :]
-                among = list(rest)
-                matching = self._solved(among)
-            take_first_with(rest, other)
-        return True
-
-    def _solved(self, places: Sequence[int]) -> Matching:
-        """The matchings of some players with the fewest clashes."""
-        matching = self._matching((TROUBLE,), places, ())
-        matching.maximise()
-        return matching
-
-    # -- the general case ------------------------------------------------------------------------------------------
-
-    def _turn_by_turn(self, least: list[int], pairs: IndexPairs, free: int) -> IndexPairs:
-        """The pairs where one with trouble comes before one without: the least trouble is found turn by turn.
-
-        Args:
-            least: the trouble in the first pairs, as far as it is certain.
-            pairs: some pairs that have no more.
-            free: how many pairs without trouble there can be at most.
-        """
-        while len(least) < len(pairs):
-            known = self._level(*pairs[len(least)])
-            for level in range(NONE if least.count(NONE) < free else CLASH, known):
-                better = self._first([*least, level])
-                if better:
-                    pairs, known = better, level
-                    break
-            least.append(known)
-        return self._first(least)
-
-    def _first(self, most: Sequence[int]) -> IndexPairs:
-        """The first pairing in the sequence of exchanges whose pairs have so much trouble at most; none if there is
-        none.
-
-        `most` says it of as many pairs as it is long; each of those behind takes the least trouble that it can.
-        """
-        if not self._hopeful(range(self._size), most):
-            return []
-        pairs: IndexPairs = []
-        given_up: set[tuple[int, ...]] = set()
-        rests = [list(range(self._size))]
-        untried = [self._opponents(rests[0], most)]
-        while rests[-1]:
-            for other in untried[-1]:
-                left = [each for each in rests[-1][1:] if each != other]
-                if tuple(left) in given_up:
-                    continue
-                if self._hopeful(left, most[len(rests) :]):
-                    pairs.append((rests[-1][0], other))
-                    rests.append(left)
-                    untried.append(self._opponents(left, most[len(pairs) :]))
-                    break
-                given_up.add(tuple(left))
-            else:
-                if not pairs:
-                    return []
-                pairs.pop()
-                given_up.add(tuple(rests.pop()))
-                untried.pop()
-        return pairs
-
-    def _opponents(self, rest: Sequence[int], most: Sequence[int]) -> Iterator[int]:
-        """The opponents for the first of the rest, in the order in which they are tried."""
-        if not rest:
-            return iter(())
-        kind, place, reaches = self._kind, rest[0], self._reaches
-        row, met = self._trouble[kind[place]], self._excluded[place]
-        found = [(row[kind[other]], other) for other in exchanges(rest) if other not in met]
-        if reaches is not None:
-            _, lowest, highest = reaches[place]
-            found = [(level, other) for level, other in found if lowest <= reaches[other][0] <= highest]
-        worst = most[0] if most else self._worst
-        levels = [(level, other) for level, other in found if level is not None and level <= worst]
-        if not most:
-            levels.sort(key=lambda each: each[0])
-        return iter([other for _, other in levels])
-
-    def _hopeful(self, rest: Sequence[int], most: Sequence[int]) -> bool:
-        """Can the rest be paired, with as many pairs at its top as `most` is long that have no more trouble than it?
-
-        No is certain. Yes is certain where pairs without trouble come first and the others may have any.
-        """
-        ends = [turn for turn in range(1, len(most)) if most[turn - 1] < most[turn]]
-        if most and most[-1] < self._worst:
+        ends = [end for end in range(1, len(most)) if most[end - 1] < most[end]]
+        is_complete = 2 * len(most) == len(rest)
+        if not is_complete:
             ends.append(len(most))
-        if not ends:
-            return not self._matching((NOTHING,), rest, ()).maximise()
-        return all(self._watched_at_top(rest, most[:end]) for end in ends)
+        until = self._size
+        if len(ends) > MOST_ZONES:
+            ends = ends[:MOST_ZONES]
+            until = turn + ends[-1]
+        reached: list[int] | None = ends
+        if is_careful:
+            kept, reached = self._reaching_down(rest, ends, most)
+            until = until if len(kept) == len(ends) else 0
+            ends = kept
+        if reached is None:
+            return None
+        zones = self._zones(rest, reached, counts_others=is_complete or counts_others)
+        allowed = _counts(most, [*ends, len(most)] if is_complete else ends)
+        found = zones.found[: len(allowed)]
+        if zones.stuck or found > allowed:
+            return None
+        if found < allowed and not counts_others:
+            fewest = next(number for number, each in enumerate(found) if each != allowed[number])
+            zones = self._zones(rest, reached[:fewest], counts_others=False)
+            until = 0
+        zones.until = until
+        return zones
 
-    def _watched_at_top(self, rest: Sequence[int], most: Sequence[int]) -> int:
-        """Can the rest be paired, with no more trouble in the pairs at its top than `most` has in all?
+    def _reaching_down(
+        self, rest: Sequence[int], ends: Sequence[int], most: Sequence[int]
+    ) -> tuple[list[int], list[int] | None]:
+        """How many players at the top are surely in the pairs before each of some turns; None if there would be more
+        clashes around them than `most` has. Left out are the turns before which there may be fewer.
 
-        These are the pairs of some players at the top, as many as there are players, less the pairs made among these.
-        So more and more players are watched, until no matching has so little trouble around them, or one has that also
-        makes enough pairs of them. The answer is how many were watched, 0 for no.
+        Before a turn there are as many tops of pairs. Every pair made among the players at the top makes room for one
+        more of them. If the clashes around them and these pairs are so many in all at least, those pairs are as many
+        as the clashes do not account for.
         """
-        allowed = _total(most)
-        watched = len(most)
-        while watched <= len(rest):
-            trouble, inside = self._least(APART, rest, watched)
-            if trouble is None or trouble > allowed:
-                return 0
-            if inside <= watched - len(most):
-                return watched
-            if trouble == allowed:
-                watched = len(most) + inside
-                continue
-            fewest, inside = self._least(SUMMED, rest, watched)
-            needed = len(most) - allowed[0] + (0 if fewest is None else fewest[0] + inside)
-            if needed <= watched:
-                return watched
-            watched = needed
-        return 0
+        kept: list[int] = []
+        reached: list[int] = []
+        for end in ends:
+            width = end + (reached[-1] - kept[-1] if kept else 0)
+            while True:
+                zones = self._zones(rest, [*reached, width], counts_others=False, counts=INSIDE)
+                allowed = _counts(most, [*kept, end])
+                found = zones.found[: len(allowed)]
+                if zones.stuck or found > allowed:
+                    return kept, None
+                inside = zones.inside
+                if found != allowed:
+                    zones = self._zones(rest, [*reached, width], counts_others=False, counts=SUMMED)
+                    inside = zones.found[len(reached)][0] + zones.inside - allowed[-1][0]
+                more = min(end + inside, len(rest)) - width
+                if more <= 0:
+                    break
+                width += more
+            if found == allowed:
+                kept.append(end)
+                reached.append(width)
+        return kept, reached
 
-    def _least(self, costs: Costs, rest: Sequence[int], watched: int) -> tuple[tuple[int, int] | None, int]:
-        """A matching of least cost: its pairs with trouble around the watched players, with a limit exceeded; the pairs
-        among these players. None for the first two if there is no complete one."""
-        matching = self._matching((costs, NOTHING), rest, (watched,))
-        if matching.maximise():
-            return None, 0
-        mates = matching.mates()[:watched]
-        pairs = [(rest[index], rest[mate]) for index, mate in enumerate(mates) if index < mate]
-        inside = sum([1 for index, mate in enumerate(mates) if index < mate < watched])
-        return _total(self._levels(pairs)), inside
+    def _zones(
+        self, places: Sequence[int], ends: Sequence[int], *, counts_others: bool = True, counts: int = CLASHES
+    ) -> _Zones:
+        """The matchings of some players with the fewest clashes, zone by zone: those of pairs whose top is in it.
 
-    # -- kinds of players ------------------------------------------------------------------------------------------
+        The zones end there; then come the others, whose clashes are counted last or not at all. Pairs among the
+        players in the zones may be counted, too: behind all clashes (`INSIDE`), or together with the clashes of the
+        last zone (`SUMMED`).
+        """
+        parts = _cut(places, [*ends, len(places)])
+        costs: list[tuple[int, int, int]] = []  # for each zone, what a pair costs by its trouble
+        unit = len(places) // 2 + 1 if counts == INSIDE else 1
+        for part in reversed(parts):
+            number = min(len(part), len(places) // 2) + 1
+            limit = unit if self._worst == LIMIT else 0
+            clash = limit * number if limit else unit
+            if not costs and not counts_others:
+                limit = clash = 0
+            elif counts == SUMMED and len(costs) == 1:
+                limit, clash, number = 0, 1, len(places) + 1
+            costs.append((0, clash, clash + limit))
+            unit = clash * number if clash else unit
+        table = self._table(costs[::-1], 0 if counts == CLASHES else 1)
+        count, kind = len(self._trouble), self._kind
+        kinds = [kind[place] + zone * count for zone, part in enumerate(parts) for place in part]
+        return _Zones(self, places, [*ends, len(places)], Matching(kinds, table, *self._apart(places)))
 
-    def _matching(self, costs: tuple[Costs, ...], places: Sequence[int], ends: Sequence[int]) -> Matching:
-        """The matchings of some players, in zones with such costs; all but the last zone end there."""
-        if costs not in self._tables:
-            self._tables[costs] = self._weights(costs)
-        kind, count = self._kind, len(self._trouble)
-        kinds: list[int] = []
-        first = 0
-        for zone, end in enumerate((*ends, len(places))):
-            kinds += [kind[place] + zone * count for place in places[first:end]]
-            first = end
-        return Matching(kinds, self._tables[costs], *self._apart(places))
+    def _table(self, costs: Sequence[tuple[int, int, int]], inside: int) -> list[list[int]]:
+        """The weights between the kinds of players in each zone. The zone of a pair is that of its top; `inside` is
+        what it costs that the other player is in a zone but the last, too."""
+        highest, last = costs[0][LIMIT] + inside, len(costs) - 1
+        apart = [
+            [[NO_EDGE if level is None else highest - cost[level] for level in row] for row in self._trouble]
+            for cost in costs
+        ]
+        together = [[[each - inside if each >= 0 else each for each in row] for row in rows] for rows in apart]
+        table: list[list[int]] = []
+        for kind in range(len(self._trouble)):
+            for zone in range(last):
+                above = [each for rows in together[:zone] for each in rows[kind]]
+                table.append(above + together[zone][kind] * (last - zone) + apart[zone][kind])
+            table.append([each for rows in apart for each in rows[kind]])
+        zones = len(costs)
+        return [table[zone + kind * zones] for zone in range(zones) for kind in range(len(self._trouble))]
 
     def _apart(self, places: Sequence[int]) -> tuple[list[list[int]], list[tuple[int, int, int]] | None]:
         """Who of some players are no opponents: for each, those met, as indices; the reaches of 5.7."""
@@ -413,32 +375,7 @@ class _Scrutiny:
         met = [[index[other] for other in excluded[place] if other in index] for place in places]
         return met, None if reaches is None else [reaches[place] for place in places]
 
-    def _weights(self, costs: tuple[Costs, ...]) -> list[list[int]]:
-        """Weights for the kinds in every zone: the costs of the first zone come first.
-
-        The zone of a pair is that of its top; it is inside the zone of the other player.
-        """
-        digits = [len(each[0][NONE]) for each in costs]
-        cost: dict[tuple[int, int, int], Cost] = {}
-        for top, (crossing, inside) in enumerate(costs):
-            for level in (NONE, CLASH, LIMIT):
-                for bottom in range(top, len(costs)):
-                    parts = [(0,) * each for each in digits]
-                    parts[top] = inside[level] if bottom == top else crossing[level]
-                    if top < bottom:
-                        parts[bottom] = costs[bottom][1][NONE]
-                    cost[top, bottom, level] = tuple([digit for part in parts for digit in part])
-        table: list[list[Cost | None]] = []
-        for zone in range(len(costs)):
-            for row in self._trouble:
-                line: list[Cost | None] = []
-                for other in range(len(costs)):
-                    top, bottom = min(zone, other), max(zone, other)
-                    line += [None if level is None else cost[top, bottom, level] for level in row]
-                table.append(line)
-        return weights(table, self._size)
-
-    def _level(self, place: int, other: int) -> int:
+    def level(self, place: int, other: int) -> int:
         """The trouble of two players who can be paired."""
         return self._trouble[self._kind[place]][self._kind[other]] or NONE
 
@@ -448,15 +385,52 @@ class _Scrutiny:
         return [trouble[kind[one]][kind[other]] or NONE for one, other in pairs]
 
 
-def _cut(values: Sequence[T], ends: Sequence[int]) -> list[Sequence[T]]:
-    """The parts of a sequence that end there."""
-    return [values[first:end] for first, end in zip((0, *ends[:-1]), ends, strict=True)]
+class _Zones:
+    """The best matchings of some players, whose clashes are counted in zones; pairs are fixed in them.
+
+    Attributes:
+        stuck: how many players cannot be paired.
+        found: for each zone, how many pairs have trouble, and how many exceed a limit.
+        inside: how many pairs are made among the players of all zones but the last.
+        until: the turn from which on these matchings do not speak of everything.
+    """
+
+    def __init__(self, scrutiny: _Scrutiny, places: Sequence[int], ends: Sequence[int], matching: Matching) -> None:
+        self._places = places
+        self._index = {place: index for index, place in enumerate(places)}
+        self._depth = ends[-2] if len(ends) > 1 else 0
+        self._matching = matching
+        self.until = 0
+        self.stuck = matching.maximise()
+        self.found: Counts = []
+        self.inside = 0
+        if not self.stuck:
+            mates = matching.mates()
+            levels = [
+                scrutiny.level(places[index], places[mate]) if index < mate else NONE
+                for index, mate in enumerate(mates)
+            ]
+            self.found = _counts(levels, ends)
+            self.inside = sum([1 for index, mate in enumerate(mates) if index < mate < self._depth])
+
+    def are_misleading_after(self, other: int, turn: int) -> bool:
+        return turn >= self.until or self._index[other] < self._depth
+
+    def fix(self, top: int, candidates: Sequence[int]) -> int | None:
+        """Pair a player with the first candidate with whom one of these matchings exists; None if there is none."""
+        if not candidates:
+            return None
+        index = self._index
+        try:
+            chosen = self._matching.fix_in_order([index[top]], [index[other] for other in candidates])[0]
+        except ValueError:
+            return None
+        return self._places[chosen]
 
 
-def _runs(levels: Sequence[int], is_fewest: bool) -> list[int]:
-    """Where runs of pairs with trouble end; with the fewest clashes, only if a pair without comes behind."""
-    ends = [turn for turn in range(1, len(levels)) if levels[turn - 1] and not levels[turn]]
-    return ends if is_fewest or not levels[-1] else [*ends, len(levels)]
+def _counts(levels: Sequence[int], ends: Sequence[int]) -> Counts:
+    """In each of the parts that end there, how many have trouble, and how many exceed a limit."""
+    return [_total(part) for part in _cut(levels, ends)]
 
 
 def _total(levels: Sequence[int]) -> tuple[int, int]:
@@ -464,12 +438,20 @@ def _total(levels: Sequence[int]) -> tuple[int, int]:
     return len(levels) - levels.count(NONE), levels.count(LIMIT)
 
 
-def _fix(matching: Matching, top: int, candidates: Sequence[int]) -> int | None:
-    """Fix the first candidate with whom an optimal matching exists; None if there is none."""
-    try:
-        return matching.fix_in_order([top], candidates)[0] if candidates else None
-    except ValueError:
-        return None
+def _cut(values: Sequence[T], ends: Sequence[int]) -> list[Sequence[T]]:
+    """The parts of a sequence that end there."""
+    return [values[first:end] for first, end in zip((0, *ends), ends, strict=False)]
+
+
+def _stretches(levels: Sequence[int]) -> list[tuple[int, int]]:
+    """Where pairs in turn have equal trouble: the first of them, and the one behind the last."""
+    ends = [turn for turn in range(1, len(levels)) if levels[turn - 1] != levels[turn]]
+    return [(first, end) for first, end in zip((0, *ends), (*ends, len(levels)), strict=True) if levels[first]]
+
+
+def _behind(tried: T, order: Sequence[T]) -> Iterator[Sequence[T]]:
+    """What comes behind one that was tried."""
+    yield order[order.index(tried) + 1 :]
 
 
 def _kinds(field: Field, group: Sequence[Place]) -> tuple[list[int], list[list[int | None]]]:

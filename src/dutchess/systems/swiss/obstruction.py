@@ -197,12 +197,16 @@ class _Graph:
 
     def smallest(self, groups: Groups, between: Sequence[int]) -> tuple[Groups, list[int]]:
         """Leave out groups, the largest first, while more groups remain than vertices that they may be joined to."""
+        from dutchess.matching.deadline import require_time  # start-up: hardly any round is refused
+
         needs = _Needs(self._classes, self._table, self._barred, between)
         for group in groups:
+            require_time()
             needs.count(group, 1)
         kept: Groups = []
         left, needed = len(groups), len(needs.needed())
         for group in sorted(groups, key=lambda group: (-len(group), group)):
+            require_time()
             alone = needs.alone(group)
             if left > 1 and needed - alone < left - 1:
                 left -= 1
