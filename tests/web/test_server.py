@@ -66,7 +66,7 @@ def started(database: str, log: str = "critical") -> tuple[subprocess.Popen[byte
     with socket.create_server(("127.0.0.1", 0)) as free:
         address = f"http://127.0.0.1:{free.getsockname()[1]}"
     command = [sys.executable, "-c", PROGRAM, database, address.rpartition(":")[2], log]
-    process = subprocess.Popen(command, stderr=subprocess.PIPE)
+    process = subprocess.Popen(command, stderr=None if log == "critical" else subprocess.PIPE)
     deadline = time.monotonic() + WAIT_SECONDS
     while True:
         try:
