@@ -303,7 +303,8 @@ def test_a_file_of_another_program_comes_in_and_what_was_not_read_is_confirmed(d
     path = desk.folder / "table.xlsx"
     path.write_bytes(xlsx_table(event))
     desk("import", str(path), "--key", "table")
-    assert desk.asked.count("repair") == 2  # the tie-breaks, which have no names there, and the pairing system
+    # the tie-breaks, which have no names there, the pairing system, and the number of rounds
+    assert desk.asked.count("repair") == 3
     out = desk.folder / "out.trf"
     assert desk.call("export", "--tournament", "table", "-o", str(out))[0] == exits.FINE
     assert [player.games for player in dutchess.trf.load(out).players] == [player.games for player in event.players]

@@ -26,6 +26,7 @@ from dutchess.journal import (
     tournament_of,
 )
 from dutchess.journal import actions as do
+from dutchess.web.pages.frame import first_upper
 from journal.arbiter import KEY, Arbiter
 from vcl import by_hand
 from vcl.desk import Desk
@@ -82,7 +83,7 @@ def test_impossible_rounds_are_announced(desk: Desk, players: int, rounds: int, 
         arbiter.enter(players)
     told = [notice for notice in notices(arbiter.state, KEY) if notice.code.startswith("rounds-")]
     assert [notice.code for notice in told] == [f"rounds-{said}"] * bool(said)
-    assert all(notice.text in desk.see() for notice in told), "and the page says so"
+    assert all(first_upper(notice.text) in desk.see() for notice in told), "and the page says so"
 
 
 @pytest.mark.vcl("63-65", answer="the manual phase: opened and closed for one round, from the draft or from nothing")

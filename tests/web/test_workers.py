@@ -13,7 +13,7 @@ from litestar.testing import TestClient
 from openpyxl import Workbook
 
 from dutchess import DutchessError
-from dutchess.journal import spreadsheets
+from dutchess.imports import tables
 from dutchess.journal.spreadsheets import read_players
 from dutchess.web import calls, workers
 from dutchess.web.app import create_app
@@ -147,5 +147,5 @@ def test_a_spreadsheet_is_measured_before_it_is_read() -> None:
 
 
 def test_empty_rows_without_end_are_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(spreadsheets, "LARGEST_UNPACKED", 10**9)
+    monkeypatch.setattr(tables, "LIMIT", 10**9)
     assert read_players(bomb(), "list.xlsx").people == ()
