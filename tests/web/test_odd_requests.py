@@ -6,14 +6,16 @@ import io
 import zipfile
 from base64 import b64encode
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from threading import Event
 from typing import Any
 from urllib.parse import quote
 
 import pytest
 from litestar.testing import TestClient
 
-from dutchess.journal import Person, actions
+from dutchess.journal import Person, StoreFailed, actions
 from dutchess.journal import Settings as Rules
 from dutchess.web import passwords
 from dutchess.web.accounts import LONGEST_LOGIN, AccountError
@@ -26,6 +28,7 @@ from dutchess.web.print.list_files import list_file
 from dutchess.web.services import services
 from dutchess.web.settings import Settings
 from dutchess.web.workers import Work
+from waiting import WAIT_SECONDS
 from web.visiting import FIELD
 
 BASE = f"/e/{EVENT}/t/{KEY}"
@@ -166,18 +169,22 @@ def test_a_login_has_one_spelling(client: TestClient[Any]) -> None:
     assert client.post("/api/tokens", headers={"authorization": f"Basic {longer}"}).status_code == 401
 
 
-def test_a_list_for_a_spreadsheet_is_written_once_and_by_a_worker(
-    client: TestClient[Any], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    done: list[Any] = []
+@pytest.fixture
+def done(client: TestClient[Any], monkeypatch: pytest.MonkeyPatch) -> list[Any]:
+    """What workers were asked to do."""
+    asked: list[Any] = []
     workers = services(client.app).workers
     submit = workers.submit
 
     def counted(visitor: Any, work: Work, *more: Any) -> Any:
-        done.append(work[0])
+        asked.append(work[0])
         return submit(visitor, work, *more)
 
     monkeypatch.setattr(workers, "submit", counted)
+    return asked
+
+
+def test_a_list_for_a_spreadsheet_is_written_once_and_by_a_worker(client: TestClient[Any], done: list[Any]) -> None:
     first = client.get(f"{BASE}/print/standings-5.xlsx")
     again = client.get(f"{BASE}/print/standings-5.xlsx?paper=us-letter&size=large&x=1")
     assert (first.status_code, again.content) == (200, first.content)
@@ -185,3 +192,55 @@ def test_a_list_for_a_spreadsheet_is_written_once_and_by_a_worker(
     assert client.get(f"{BASE}/print/standings-5.csv").status_code == 200
     assert done == [list_file] * 2
     assert client.get(f"{BASE}/print/poster.csv").status_code == 404
+
+
+@pytest.mark.parametrize("name", ["pairings", "standings"])
+def test_a_sheet_under_another_spelling_is_the_same_sheet(client: TestClient[Any], done: list[Any], name: str) -> None:
+    """Nobody makes the server set one sheet again and again by writing its address otherwise."""
+    spellings = [
+        f"{name}-5.pdf",
+        f"{name}-05.pdf",
+        f"{name}-0005.pdf",
+        f"{name}-٥.pdf",
+        f"{name}-5",
+        f"{name}-5.pdf?x=1",
+    ]
+    spellings += [
+        f"{name}-5.pdf?paper=a4",
+        f"{name}-5.pdf?paper=none",
+        f"{name}-5.pdf?size=none",
+        f"{name}-5.pdf?paper=",
+    ]
+    sheets = {client.get(f"{BASE}/print/{one}").content for one in spellings}
+    assert len(sheets) == 1
+    assert len(done) == 1
+
+
+def test_nobody_waits_for_the_passwords_of_others(client: TestClient[Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hashing has threads of its own: a form of the same visitor that writes is answered meanwhile."""
+    begun, go_on = Event(), Event()
+
+    def slow(login: str, password: str) -> None:
+        begun.set()
+        go_on.wait(WAIT_SECONDS)
+
+    monkeypatch.setattr(services(client.app).accounts, "verify", slow)
+    client.cookies.clear()
+    with ThreadPoolExecutor(1) as guessing:
+        guess = guessing.submit(post, client, "/sign-in", login="demo", password="guess")
+        assert begun.wait(WAIT_SECONDS)
+        assert post(client, "/preferences", theme="dark").status_code == 303
+        assert not guess.done()
+        go_on.set()
+        assert guess.result(WAIT_SECONDS).status_code == 422
+
+
+def test_anonymising_while_the_database_is_away(client: TestClient[Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    store = services(client.app).store
+    name = store.ledger(EVENT).state.details.name
+
+    def lost(_: str) -> None:
+        raise StoreFailed("database-failed", error="database or disk is full")
+
+    monkeypatch.setattr(store, "anonymise", lost)
+    assert post(client, f"/e/{EVENT}/anonymise", name=name).status_code == 503

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -23,6 +24,7 @@ from dutchess.web.workers import Failed, NotComputed, TooMuchWork, Workers, run
 from waiting import WAIT_SECONDS
 
 ANNA = Visitor("anna")
+ENDLESS = (eval, ("sum(iter(int, 1))",))  # takes no memory
 FOREVER = (eval, ("[0 for _ in iter(int, 1)] and 0",))
 EXAMPLE = Path(__file__).parent.parent.parent / "examples" / "club-9.trf"
 
@@ -72,10 +74,16 @@ def test_memory_is_limited(started: Workers) -> None:
 
 def test_work_is_dropped_when_nobody_waits_for_it(started: Workers) -> None:
     """Also while it is being done: the worker is free for others long before its time is up."""
-    held = [started.submit(Visitor(name), FOREVER, 600) for name in ("ben", "carl", "many")]
+    held = [started.submit(Visitor(name), ENDLESS, 600) for name in ("ben", "carl")]
+    while any(not task.result.running() for task in held):
+        pass
+    time.sleep(0.5)  # the workers have begun
     for task in held:
         task.drop()
     assert started.submit(ANNA, (divmod, (17, 5))).result.result(WAIT_SECONDS) == (3, 2)
+    for task in held:
+        with pytest.raises(TooMuchWork):
+            task.result.result(60)  # not when its ten minutes are over
 
 
 def test_a_visitor_may_wait_for_so_much_only(started: Workers) -> None:

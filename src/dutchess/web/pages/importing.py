@@ -19,12 +19,12 @@ from dutchess.web.pages.frame import Asked, View, address_of, page, threaded, to
 from dutchess.web.permissions import RUN
 from dutchess.web.security import visitor_of
 from dutchess.web.services import services_of
-from dutchess.web.workers import Work
+from dutchess.web.workers import SECONDS, Work
 
 
-def computed(request: Asked, work: Work) -> Any:
+def computed(request: Asked, work: Work, seconds: int = SECONDS) -> Any:
     """What a worker makes of a file: whatever is in it, it takes no more than the time and memory of one worker."""
-    return services_of(request).workers.submit(visitor_of(request), work).result.result()
+    return services_of(request).workers.submit(visitor_of(request), work, seconds).result.result()
 
 
 @get("/e/{event:str}/import", name="import", opt={"needs": RUN})
