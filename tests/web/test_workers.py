@@ -74,7 +74,7 @@ def test_memory_is_limited(started: Workers) -> None:
 
 def test_work_is_dropped_when_nobody_waits_for_it(started: Workers) -> None:
     """Also while it is being done: the worker is free for others long before its time is up."""
-    held = [started.submit(Visitor(name), ENDLESS, 600) for name in ("ben", "carl")]
+    held = [started.submit(Visitor(name), ENDLESS, 10 * WAIT_SECONDS) for name in ("ben", "carl")]
     while any(not task.result.running() for task in held):
         pass
     time.sleep(0.5)  # the workers have begun
@@ -83,7 +83,7 @@ def test_work_is_dropped_when_nobody_waits_for_it(started: Workers) -> None:
     assert started.submit(ANNA, (divmod, (17, 5))).result.result(WAIT_SECONDS) == (3, 2)
     for task in held:
         with pytest.raises(TooMuchWork):
-            task.result.result(60)  # not when its ten minutes are over
+            task.result.result(WAIT_SECONDS)  # not when its time is over
 
 
 def test_a_visitor_may_wait_for_so_much_only(started: Workers) -> None:
