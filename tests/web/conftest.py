@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from litestar.testing import TestClient
 
-from dutchess.web.app import create_app
 from dutchess.web.settings import Settings
+from web.applications import create_app
 from web.visiting import NAMES, Visitor, signed_in
 
 _, *others = TestClient.__init__.__defaults__ or ()

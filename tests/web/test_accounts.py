@@ -17,13 +17,13 @@ from dutchess.cli import main
 from dutchess.journal import Store, migrations
 from dutchess.web import passwords
 from dutchess.web.accounts import AccountError, Accounts, digest
-from dutchess.web.app import create_app
 from dutchess.web.demo import EVENT, make_demo
 from dutchess.web.form_tokens import SESSION
 from dutchess.web.passwords import Attempts, WeakPassword
 from dutchess.web.permissions import ARBITER, DEVICE, OWNER, READER, SIGNED_IN, may
 from dutchess.web.services import services
 from dutchess.web.settings import Settings
+from web.applications import create_app
 
 GOOD = "correct horse battery"
 

@@ -17,7 +17,7 @@ from dutchess.journal import RESULTS, actions
 from dutchess.journal.rules.handling import CAUSES
 from dutchess.web import calls, wire
 from dutchess.web.api_actions import ACTIONS
-from dutchess.web.app import CALLS, LOGINS, PAGES, create_app
+from dutchess.web.app import CALLS, LOGINS, PAGES
 from dutchess.web.demo import EVENT, KEY, make_demo
 from dutchess.web.idempotency import KEPT_SECONDS, Calls, Kept, KeyInUse, KeyUsed
 from dutchess.web.operations import description
@@ -26,6 +26,7 @@ from dutchess.web.problems import KINDS
 from dutchess.web.services import services
 from dutchess.web.settings import Settings
 from waiting import WAIT_SECONDS
+from web.applications import create_app
 
 EXAMPLES = 6
 ROOT = Path(__file__).parents[2]

@@ -16,7 +16,6 @@ from litestar.testing import TestClient
 from dutchess.journal import Details, actions
 from dutchess.journal import Settings as Rules
 from dutchess.web import background
-from dutchess.web.app import create_app
 from dutchess.web.demo import EVENT, KEY, make_demo
 from dutchess.web.permissions import OWNER
 from dutchess.web.security import SESSION
@@ -24,6 +23,7 @@ from dutchess.web.services import services
 from dutchess.web.settings import Settings
 from dutchess.web.workers import NotComputed, Work, here
 from waiting import WAIT_SECONDS
+from web.applications import create_app
 from web.threads import in_threads, work_with
 
 FORECAST = f"/e/{EVENT}/t/{KEY}/forecast"

@@ -16,7 +16,6 @@ from dutchess import __version__
 from dutchess.journal import StoreFailed
 from dutchess.translation import LANGUAGES, language
 from dutchess.web import reach
-from dutchess.web.app import create_app
 from dutchess.web.demo import EVENT, KEY, make_demo
 from dutchess.web.form_tokens import (
     FOREIGN,
@@ -31,6 +30,7 @@ from dutchess.web.form_tokens import (
 from dutchess.web.server import Start, greeting
 from dutchess.web.services import services
 from dutchess.web.settings import Settings
+from web.applications import create_app
 
 FIELD = re.compile(r'name="_csrf_token" value="([^"]+)"')
 FORM = {"content-type": "application/x-www-form-urlencoded"}

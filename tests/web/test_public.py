@@ -21,7 +21,6 @@ from litestar.testing import TestClient
 
 from dutchess.journal import Store, actions, facts
 from dutchess.web.accounts import Accounts
-from dutchess.web.app import create_app
 from dutchess.web.archives import Archives
 from dutchess.web.demo import EVENT, KEY, make_demo
 from dutchess.web.options import Options
@@ -36,6 +35,7 @@ from dutchess.web.settings import Settings
 from dutchess.web.turns import Visitor
 from dutchess.web.workers import Work, here
 from waiting import WAIT_SECONDS
+from web.applications import create_app
 from web.threads import threads
 
 BASE = f"/e/{EVENT}/t/{KEY}"

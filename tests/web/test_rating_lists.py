@@ -20,7 +20,6 @@ from litestar.testing import TestClient
 
 from dutchess.journal import Details, Person, Settings, Store, actions, ratings
 from dutchess.journal.migrations import VERSION
-from dutchess.web.app import create_app
 from dutchess.web.form_tokens import LARGEST_LIST
 from dutchess.web.list_loading import Source
 from dutchess.web.permissions import ARBITER, LISTS, NOBODY, Actor, may
@@ -28,6 +27,7 @@ from dutchess.web.services import services
 from dutchess.web.settings import Settings as ServerSettings
 from journal.rating_lists import PLAYERS, text_list, xml_list
 from waiting import WAIT_SECONDS
+from web.applications import create_app
 from web.visiting import FIELD, Visitor, signed_in
 
 EVENT, KEY = "open", "main"

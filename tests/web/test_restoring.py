@@ -15,12 +15,12 @@ from dutchess.journal import Details, Store, actions, handover
 from dutchess.journal.entry import GENESIS, chained
 from dutchess.journal.facts import EventCreated, ResultEntered
 from dutchess.journal.store import ListedEvent
-from dutchess.web.app import create_app
 from dutchess.web.demo import EVENT, KEY, make_demo
 from dutchess.web.permissions import ARBITER, OWNER
 from dutchess.web.security import SESSION
 from dutchess.web.services import services
 from dutchess.web.settings import Settings
+from web.applications import create_app
 
 
 @pytest.fixture

@@ -1,0 +1,27 @@
+"""Applications for tests, each with a database of its own, made as the server makes them.
+
+Most of the work is the same for every database: an application that a test has closed is given another database and new
+counts of calls, and serves the next test.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+
+from litestar import Litestar
+from litestar.stores.registry import StoreRegistry
+
+from dutchess.web.app import with_database, without_database
+from dutchess.web.settings import Settings
+
+_closed: defaultdict[tuple[int, int], list[Litestar]] = defaultdict(list)
+
+
+def create_app(settings: Settings) -> Litestar:
+    """An application for one database, like `dutchess.web.app.create_app`."""
+    limits = (settings.calls_per_minute, settings.logins_per_minute)
+    closed = _closed[limits]
+    app = with_database(closed.pop() if closed else without_database(*limits), settings)
+    app.stores = StoreRegistry()  # where calls are counted
+    app.on_shutdown.insert(0, lambda: closed.append(app))  # called last
+    return app
