@@ -16,6 +16,7 @@ from dutchess.tournament import points_text
 from dutchess.web.form_tokens import LARGEST, LARGEST_UPLOAD, form_with_file
 from dutchess.web.pages.events import free_key, slug
 from dutchess.web.pages.frame import Asked, View, address_of, page, threaded, told, view_of, writing
+from dutchess.web.pages.lookup import only_tournament
 from dutchess.web.permissions import RUN
 from dutchess.web.security import visitor_of
 from dutchess.web.services import services_of
@@ -95,7 +96,7 @@ def _review(
         "import.html",
         status,
         view,
-        tab="",
+        only_tournament(view),
         content=b64encode(data).decode(),
         key=key,
         error=error,
