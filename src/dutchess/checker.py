@@ -114,6 +114,11 @@ def check(tournament: Tournament, system: str | None = None) -> TournamentCheck:
     return TournamentCheck(edition.name, rounds, (*warnings, *ranks.warnings), ranks, said)
 
 
+def check_rounds(tournament: Tournament, system: str) -> tuple[RoundCheck, ...]:
+    """Every played round by an edition, and nothing else."""
+    return _check_rounds(as_checked(tournament.validated()), systems.find(system))
+
+
 def _check_rounds(complete: Tournament, system: systems.System) -> tuple[RoundCheck, ...]:
     """Every played round by an edition."""
     return tuple(

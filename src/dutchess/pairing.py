@@ -9,7 +9,28 @@ from dutchess.values import value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Sequence
+    from typing import Protocol
+
+    from dutchess.integers import Number
+
+    class Ranked(Protocol):
+        """The facts about a participant that the order of the boards needs."""
+
+        @property
+        def number(self) -> Number: ...
+        @property
+        def rank(self) -> int: ...
+        @property
+        def score(self) -> int: ...
+
+    class Paired(Protocol):
+        """The facts of a round that the order of the boards needs."""
+
+        @property
+        def round(self) -> int: ...
+        @property
+        def participants(self) -> Sequence[Ranked]: ...
 
 
 @value_class
@@ -30,6 +51,17 @@ class Pairing:
     pairs: tuple[tuple[int, int], ...]
     bye: int | None = None
     resting: int | None = None
+
+
+def published(paired: Paired, boards: Iterable[tuple[Number, Number]], bye: Number | None) -> Pairing:
+    """The pairing of these boards and this bye, in publishing order (C.04.2 article 4.9).
+
+    The boards are ordered by the scores that the round is paired by, with virtual points.
+    """
+    standing: dict[int, tuple[int, int]] = {
+        player.number: (-player.score, player.rank) for player in paired.participants
+    }
+    return Pairing(paired.round, publishing_order(boards, standing.__getitem__), bye)
 
 
 def publishing_order(

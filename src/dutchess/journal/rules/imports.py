@@ -26,7 +26,8 @@ from dutchess.pairing import Pairing, publishing_order
 from dutchess.systems import ROUND_ROBIN, codes
 from dutchess.teams import TeamEvent
 from dutchess.teams import rounds as team_rounds
-from dutchess.tournament import Player, Tournament, date_of
+from dutchess.tournament import Player, Tournament
+from dutchess.tournament.dates import date_of
 from dutchess.trf.header_records import NationalRating, national_ratings
 from dutchess.values import replace
 
