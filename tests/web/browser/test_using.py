@@ -353,6 +353,25 @@ def serious_faults(visitor: Visitor, script: str) -> list[str]:
     return found
 
 
+def test_axe_is_asked_for_serious_faults(owner: Visitor) -> None:
+    """A button without a name, and grey on white, which is looked for in light and dark."""
+    owner.open("/sign-in")
+    owner.page.evaluate(
+        """() => {
+            const [button, pale] = ["button", "p"].map(name => document.createElement(name));
+            Object.assign(pale.style, {color: "#aaa", background: "#fff"});
+            pale.textContent = "pale";
+            document.querySelector("main").append(button, pale);
+        }"""
+    )
+    found = serious_faults(owner, AXE.read_text(encoding="utf-8"))
+    assert [line.partition(" <")[0] for line in found] == [
+        "/sign-in light: button-name:",
+        "/sign-in light: color-contrast:",
+        "/sign-in dark: color-contrast:",
+    ]
+
+
 @pytest.mark.parametrize("page", ["rounds/6", "standings", "crosstable", "player/1", "players"])
 def test_pages_on_paper(browser: Browser, running: Site, page: str) -> None:
     """No navigation and nothing to press, black on white also for who likes it dark, and the name of the event."""
