@@ -150,7 +150,7 @@ class CorrectRating:
 
 @value_class
 class UpdateRating:
-    """A new official rating from a round on: events of over 30 days."""
+    """A new official rating from a round on: events longer than 30 days."""
 
     tournament: str
     person: int
