@@ -19,8 +19,7 @@ from litestar.testing import TestClient
 from dutchess.journal import Details, State, actions
 from dutchess.journal import Settings as Rules
 from dutchess.web import background
-from dutchess.web.app import create_app
-from dutchess.web.demo import EVENT, KEY, make_demo
+from dutchess.web.demo import EVENT, KEY
 from dutchess.web.permissions import OWNER
 from dutchess.web.security import SESSION
 from dutchess.web.services import services
@@ -28,6 +27,7 @@ from dutchess.web.settings import Settings
 from dutchess.web.turns import Visitor
 from dutchess.web.workers import NotComputed, Work, here
 from waiting import WAIT_SECONDS
+from web.applications import create_demo
 from web.threads import in_threads, work_with
 
 FORECAST = f"/e/{EVENT}/t/{KEY}/forecast"
@@ -35,9 +35,7 @@ FORECAST = f"/e/{EVENT}/t/{KEY}/forecast"
 
 @pytest.fixture
 def client(tmp_path: Path) -> Iterator[TestClient[Any]]:
-    app = create_app(Settings(str(tmp_path / "events.db")))
-    make_demo(services(app).store, services(app).accounts)
-    with TestClient(app) as found:
+    with TestClient(create_demo(Settings(str(tmp_path / "events.db")))) as found:
         yield found
 
 

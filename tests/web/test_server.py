@@ -22,7 +22,6 @@ from litestar.testing import TestClient
 
 from dutchess.journal import Store
 from dutchess.web.accounts import Accounts
-from dutchess.web.app import create_app
 from dutchess.web.connections import MOST, OTHER_FILES
 from dutchess.web.demo import EVENT, KEY, make_demo
 from dutchess.web.permissions import ARBITER
@@ -33,6 +32,7 @@ from dutchess.web.settings import Settings
 from journal.holding import held
 from journal.postgres import Server, missing
 from waiting import WAIT_SECONDS
+from web.applications import create_app
 
 ROOT = Path(__file__).parent.parent.parent
 NIGHTLY = bool(os.environ.get("DUTCHESS_NIGHTLY"))

@@ -17,11 +17,11 @@ from dutchess import DutchessError, Player, Tournament, pair
 from dutchess.imports import tables
 from dutchess.journal.spreadsheets import read_players
 from dutchess.web import calls, workers
-from dutchess.web.app import create_app
 from dutchess.web.settings import Settings
 from dutchess.web.turns import Busy, Visitor
 from dutchess.web.workers import Failed, NotComputed, TooMuchWork, Workers, run
 from waiting import WAIT_SECONDS
+from web.applications import create_app
 
 ANNA = Visitor("anna")
 ENDLESS = (eval, ("sum(iter(int, 1))",))  # takes no memory

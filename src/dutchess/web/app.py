@@ -153,9 +153,21 @@ def addresses() -> Addresses:
 
 def create_app(settings: Settings) -> Litestar:
     """The application for one database. The database is opened here and closed when the server stops."""
+    return with_database(without_database(settings.calls_per_minute, settings.logins_per_minute), settings)
+
+
+def with_database(app: Litestar, settings: Settings) -> Litestar:
+    """Open a database for an application that has none."""
     services = Services.open(settings, addresses(), create_app, alarm)
-    limited = RateLimitConfig(("minute", settings.calls_per_minute))
-    logins = RateLimitConfig(("minute", settings.logins_per_minute), store="logins")
+    app.state = State({NAME: services})
+    app.on_shutdown = [services.close]
+    return app
+
+
+def without_database(calls_per_minute: int, logins_per_minute: int) -> Litestar:
+    """All routes and limits: most of the work of making an application, and the same for every database."""
+    limited = RateLimitConfig(("minute", calls_per_minute))
+    logins = RateLimitConfig(("minute", logins_per_minute), store="logins")
     app = Litestar(
         route_handlers=[
             Router("/", route_handlers=CALLS, middleware=[limited.middleware]),
@@ -185,8 +197,6 @@ def create_app(settings: Settings) -> Litestar:
         openapi_config=None,
         request_max_body_size=LARGEST_UPLOAD,
         multipart_form_part_limit=MOST_FIELDS,
-        state=State({NAME: services}),
-        on_shutdown=[services.close],
     )
     app.asgi_handler = with_heads(app.asgi_handler)
     return app

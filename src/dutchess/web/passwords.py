@@ -36,8 +36,8 @@ ROWS = (
 
 HASHER = PasswordHasher()
 KEYED = "keyed$"  # how a hash begins that was made with a key, whose name follows
-# Verified for logins that do not exist, so that an answer takes as long as for one that does.
-DUMMY = HASHER.hash("nobody has this password")
+# Verified for logins that do not exist, so that an answer takes as long as for one that does. Its password is unknown.
+DUMMY = "$argon2id$v=19$m=65536,t=3,p=4$Y8OyentEuBZ61tX4dn0rIw$sz2Rry385ekCizxzYqqZWdWzL42Pc3qxyMqDDbDnixQ"
 
 
 class WeakPassword(DutchessError):

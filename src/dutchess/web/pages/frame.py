@@ -403,6 +403,7 @@ def page(
     body = ENVIRONMENT.get_template(template).render(
         _=texts,
         actor=actor_of(request),
+        is_known="user" in request.scope,  # not where no page was found: nobody was asked who is there
         view=view,
         tournament=tournament,
         url=addresses_for(request, view, tournament),
