@@ -242,7 +242,7 @@ def _shares(claim: why.Shares, names: Mapping[int, str], currency: str, _: Texts
 
 
 def prize(amount: int, kind: str, currency: str, _: Texts) -> str:
-    """A prize for people: `150 EUR + cup`; empty for none."""
+    """A prize for people: `150 EUR + cup`, `99,50 EUR` where the language has a decimal comma; empty for none."""
     texts = [f"{_.decimal(money_text(amount))} {currency}"] if amount else []
     return " + ".join([*texts, kind] if kind else texts)
 
