@@ -57,7 +57,7 @@ class Ranked:
             code = self.read(text.partition(":")[0])
             is_place = code.name in self.PLACES
             values = self._places(text, found) if is_place else self._values_of(text)
-            exact = values if is_place else self._compared(text, values)
+            exact = values if is_place else self._compared(text, values, self._tied(found))
             down = is_place or (code.name in self.ASCENDING) != code.has("R")
             for number, value in values.items():
                 found[number][0].append(value)
@@ -69,17 +69,23 @@ class Ranked:
         code = self.read(text)
         return {number: tiebreaks.value(self.event, number, code, robin=self.robin) for number in self.numbers}
 
-    def _compared(self, text: str, values: Mapping[int, int | None]) -> Mapping[int, float | None]:
-        """What decides, where it is more than the value that is shown."""
+    def _compared(
+        self, text: str, values: Mapping[int, int | None], tied: list[list[int]]
+    ) -> Mapping[int, float | None]:
+        """What decides among those `tied`, where it is not the value that is shown."""
         return values
 
-    def _places(self, text: str, known: dict[int, tuple[list[int | None], list[float]]]) -> dict[int, int | None]:
-        """The place within each group still tied, 0 for everybody of a group that is not split."""
+    def _tied(self, known: dict[int, tuple[list[int | None], list[float]]]) -> list[list[int]]:
+        """The groups that are still tied."""
         groups: dict[tuple[float, ...], list[int]] = {}
         for number in self.numbers:
             groups.setdefault(tuple(known[number][1]), []).append(number)
+        return list(groups.values())
+
+    def _places(self, text: str, known: dict[int, tuple[list[int | None], list[float]]]) -> dict[int, int | None]:
+        """The place within each group still tied, 0 for everybody of a group that is not split."""
         found: dict[int, int | None] = {}
-        for group in groups.values():
+        for group in self._tied(known):
             taken = self.places_among(text, group)
             split = len({*taken.values()}) > 1
             found |= {number: 100 * taken[number] if split else 0 for number in group}

@@ -144,7 +144,7 @@ def prizes_page(request: Asked) -> Response[Any]:
         unclaimed=_unclaimed(_, won) if won else [],
         is_final=_is_final(tournament, table_of(request, view, tournament.key)) if won else False,
         open_games=open_games_text(_, tournament),
-        money=money_text,
+        money=lambda hundredths: _.decimal(money_text(hundredths)),
     )
 
 
@@ -281,7 +281,7 @@ def list_page(request: Asked) -> Response[Any]:
         rules=[(rule, _(name)) for rule, name in words.RULES.items()],
         orders=[(order, _(name)) for order, name in words.ORDERS.items()],
         sections=[*[f"{NAMED}{one.name}" for one in view.state.categories], *SECTIONS],
-        money=money_text,
+        money=lambda hundredths: _.decimal(money_text(hundredths)),
         line_of=prizes_text,
         is_new=tournament.prizes is None,
     )
