@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from dutchess.matching import Matching
 from dutchess.matching.encoder import NO_EDGE
+from dutchess.systems.lim.turns import TooManyQuestions, Turns
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 
     from dutchess.integers import Place
     from dutchess.systems.lim.field import Field
+    from dutchess.systems.lim.turns import Question
 
     T = TypeVar("T")
     Pairs = list[tuple[Place, Place]]
@@ -115,6 +117,7 @@ class _Scrutiny:
         self._excluded = [[vertex[other] for other in field.barred[place] if other in vertex] for place in group]
         self._reaches = None if reaches is None else [reaches[place] for place in group]
         self._kind, self._trouble = _kinds(field, group)
+        self._asked: dict[Question, list[int]] = {}
         self._worst = max((each for row in self._trouble for each in row if each is not None), default=NONE)
 
     def pairs(self) -> IndexPairs:
@@ -185,7 +188,11 @@ class _Scrutiny:
         pairs = self._zones(everybody, list(reached.values()), counts=INSIDE).pairs()
         if all(level <= each for level, each in zip(self._levels(pairs), most, strict=False)):
             return pairs
-        return self._first(most)
+        try:
+            mates = Turns(self._kind, self._trouble, (self._excluded, self._reaches), most, self._asked).mates()
+        except TooManyQuestions:
+            return self._first(most)
+        return [(one, other) for one, other in enumerate(mates) if one < other]
 
     def _completed(self, zones: _Zones, places: Sequence[int], most: Sequence[int]) -> IndexPairs:
         """Pairs among the best matchings of the zones, each with the least trouble it can have, then the first
