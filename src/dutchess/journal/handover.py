@@ -147,11 +147,11 @@ class Restored:
 
 
 def restore(store: Store, handover: Handover) -> Restored:
-    """Write an event into a store. If it is there already, add what the file has more.
+    """Write an event into a store. If it is there already, add the entries that only the file has.
 
     Raises:
         Damaged: the file is; recover it first.
-        Refusal: the file and the event have parted: each has entries that the other has not.
+        Refusal: the file and the event have parted: each has entries that the other lacks.
     """
     if handover.fault is not None:
         raise handover.fault
