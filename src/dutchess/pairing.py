@@ -72,9 +72,10 @@ def publishing_order(
     `standing` gives the negative score of a player, so that the best comes first, and the rank.
     """
 
-    def key(pair: tuple[int, int]) -> tuple[int, int, int]:
+    in_order: list[tuple[int, int, int, tuple[int, int]]] = []
+    for pair in pairs:
         one, other = standing(pair[0]), standing(pair[1])
         higher = one if one < other else other
-        return higher[0], one[0] + other[0], higher[1]
-
-    return tuple(sorted(pairs, key=key))
+        in_order.append((higher[0], one[0] + other[0], higher[1], pair))
+    in_order.sort()  # two players have different ranks, so nothing depends on the pair itself
+    return tuple([pair for _, _, _, pair in in_order])

@@ -221,7 +221,7 @@ def test_a_damaged_event_does_not_hide_the_others(arbiter: Visitor, event: str, 
             opened = again.get(f"/e/{event}")
             assert opened.status_code == 500
             assert "The journal of this event is damaged" in opened.text
-            assert ("entry 2" in opened.text) == bool(cookies), "details are for those who are signed in"
+            assert ("Entry 2" in opened.text) == bool(cookies), "details are for those who are signed in"
             assert again.get("/e/sound").status_code == 200
 
 

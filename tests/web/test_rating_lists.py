@@ -290,7 +290,7 @@ def test_k_comes_from_the_list_and_is_shown_with_the_change(owner: Visitor) -> N
     for word in ("Expected", "Rating change", "New rating", "Performance"):
         assert f"<dt>{word}</dt>" in shown
     listed = owner.get(f"{BASE}/rating-changes").text
-    assert '<td class="number">40</td>' in listed
+    assert '<td class="number wide-only">40</td>' in listed
     assert "Performance" in listed
 
 

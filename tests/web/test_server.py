@@ -202,6 +202,31 @@ def test_the_unit_lets_the_server_have_as_many_connections_as_it_wants() -> None
     assert files >= MOST + OTHER_FILES
 
 
+@pytest.mark.skipif(not Path("/proc/self/limits").exists(), reason="needs Linux")
+def test_what_is_in_memory_is_written_to_no_disk(tmp_path: Path) -> None:
+    """Passwords are texts, which Python does not overwrite: no core file holds them."""
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    database = str(tmp_path / "events.db")
+    program = (
+        "import resource, sys; hard = resource.getrlimit(resource.RLIMIT_CORE)[1]; "
+        "resource.setrlimit(resource.RLIMIT_CORE, (hard, hard)); "
+        "from dutchess.cli import main; sys.exit(main(sys.argv[1:]))"
+    )
+    command = [sys.executable, "-c", program, "serve", "--port", str(port), "--database", database]
+    server = subprocess.Popen(command, stderr=subprocess.DEVNULL)
+    try:
+        deadline = time.monotonic() + WAIT_SECONDS
+        while not Path(database).exists():
+            assert time.monotonic() < deadline
+            time.sleep(0.05)
+        (core,) = re.findall(r"Max core file size +(\w+) +(\w+)", Path(f"/proc/{server.pid}/limits").read_text())
+        assert core == ("0", "0")
+    finally:
+        server.terminate()
+        server.wait()
+
+
 def test_pages_answer_while_others_keep_the_database_busy(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A change that waited too long gets 503 and a sentence; nothing was written, and it can be repeated."""
     monkeypatch.setattr("dutchess.journal.store.BUSY_SECONDS", 0.5)

@@ -22,9 +22,11 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from sqlalchemy.exc import InterfaceError, OperationalError, TimeoutError
 
 from dutchess import manual
-from dutchess.journal import Damaged, NotFound, StoreFailed
+from dutchess.journal import Damaged, NotFound, StoreFailed, messages
+from dutchess.journal.errors import Told
 from dutchess.translation import N_
 from dutchess.web import api, api_actions, api_events, api_import, calls, problems
+from dutchess.web.accounts import AccountError
 from dutchess.web.addresses import Addresses
 from dutchess.web.audit import SERVER, alarm, note
 from dutchess.web.calls import WrongCall
@@ -183,6 +185,8 @@ def without_database(calls_per_minute: int, logins_per_minute: int) -> Litestar:
         exception_handlers={
             HTTPException: http_error,
             NotFound: not_found,
+            Told: refused,
+            AccountError: refused,
             Damaged: damaged,
             WrongCall: wrong_call,
             Busy: busy,
@@ -230,6 +234,14 @@ def not_found(request: Request[Any, Any, Any], error: NotFound) -> Response[Any]
     if for_programs(request):
         return problems.response(problems.of_error(error, texts_of(request)))
     return missing(request, error)
+
+
+def refused(request: Request[Any, Any, Any], error: Told | AccountError) -> Response[Any]:
+    """Something that nobody may do, or that a form says in a way that nobody can read."""
+    _ = texts_of(request)
+    if for_programs(request):
+        return problems.response(problems.of_error(error, _))
+    return page(request, "message.html", 422, title=_("Not possible"), text=messages.text(error.said, _))
 
 
 def damaged(request: Request[Any, Any, Any], error: Damaged) -> Response[Any]:

@@ -738,6 +738,26 @@ def test_a_hundred_results_in_a_hundred_clicks(owner: Visitor) -> None:
     assert not owner.faults
 
 
+@pytest.mark.parametrize("window", [{"width": 1366, "height": 768}, pages.PHONE])
+def test_what_was_not_saved_is_said_in_sight(owner: Visitor, window: dict[str, int]) -> None:
+    """The server is away while a result is entered: the board shows none again, and the reason is on the screen."""
+    base = make_hall(owner.site, 206 if window == pages.PHONE else 208)
+    page = owner.page
+    page.set_viewport_size(window)  # type: ignore[arg-type]
+    owner.open(f"{base}/rounds/1/results")
+    page.context.set_offline(True)
+    page.locator("#board-3 .choices button").first.click()
+    page.locator("#said.bad").wait_for()
+    page.context.set_offline(False)
+    spot = page.locator("#said").bounding_box()
+    assert spot is not None
+    assert 0 <= spot["y"] <= window["height"] - spot["height"], "not far below the last board"
+    assert "was not saved" in page.locator("#said").inner_text()
+    assert page.locator("#board-3 [aria-pressed=true]").count() == 0
+    page.locator("#board-3 .choices button").first.click()
+    page.locator("#board-3 .tick").wait_for()
+
+
 def test_a_hundred_boards_on_four_screens(owner: Visitor) -> None:
     """A table with headings; on a laptop the hundredth board is on the fourth screen."""
     base = make_hall(owner.site, 202)
