@@ -489,7 +489,7 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
     ),
     # The order of boards
     187: (
-        Fault("pairing.py", "higher[0], one[0] + other[0], higher[1]", "return higher[0], 0, higher[1]"),
+        Fault("pairing.py", "higher[0], one[0] + other[0], higher[1]", "higher[0], 0, higher[1]"),
         Fault(
             "pairing.py",
             "higher[0], one[0] + other[0], higher[1]",
