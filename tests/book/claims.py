@@ -21,7 +21,7 @@ from book.counted import Round, Round2017, counted
 from dutchess import systems
 from dutchess.decisions import BracketPaired, ByeGiven, ColourGiven, Decision, FloatersChosen, Reopened, fold
 from dutchess.errors import NoPairingPossible
-from dutchess.explanation import claims
+from dutchess.explanation import claims, colour_claims
 from dutchess.pairing import Pairing
 from dutchess.tournament import ForbiddenPairs, Tournament
 from dutchess.values import replace
@@ -922,20 +922,20 @@ def preferred(number: int, context: Context) -> str:
     return context.facts.preference(number)[1]
 
 
-@judges(claims.BothGranted)
-def both_granted(claim: claims.BothGranted, context: Context) -> Verdict:
+@judges(colour_claims.BothGranted)
+def both_granted(claim: colour_claims.BothGranted, context: Context) -> Verdict:
     wishes = preferred(claim.white, context), preferred(claim.black, context)
     return wishes == ("white", "black") and given(claim.white, claim.black, context)
 
 
-@judges(claims.OnlyOnePrefers)
-def only_one_prefers(claim: claims.OnlyOnePrefers, context: Context) -> Verdict:
+@judges(colour_claims.OnlyOnePrefers)
+def only_one_prefers(claim: colour_claims.OnlyOnePrefers, context: Context) -> Verdict:
     wishes = preferred(claim.who, context), preferred(claim.other, context)
     return wishes == (claim.colour, "") and gets(claim.who, claim.other, claim.colour, context)
 
 
-@judges(claims.StrongerPreference)
-def stronger_preference(claim: claims.StrongerPreference, context: Context) -> Verdict:
+@judges(colour_claims.StrongerPreference)
+def stronger_preference(claim: colour_claims.StrongerPreference, context: Context) -> Verdict:
     facts = context.facts
     wanted = (claim.strength, claim.colour), (claim.other_strength, claim.colour)
     if (facts.preference(claim.who), facts.preference(claim.other)) != wanted:
@@ -944,8 +944,8 @@ def stronger_preference(claim: claims.StrongerPreference, context: Context) -> V
     return is_stronger and gets(claim.who, claim.other, claim.colour, context)
 
 
-@judges(claims.WiderDifference)
-def wider_difference(claim: claims.WiderDifference, context: Context) -> Verdict:
+@judges(colour_claims.WiderDifference)
+def wider_difference(claim: colour_claims.WiderDifference, context: Context) -> Verdict:
     facts = context.facts
     if {facts.preference(claim.who), facts.preference(claim.other)} != {("absolute", claim.colour)}:
         return False
@@ -977,8 +977,8 @@ def undecided_before_history(one: int, other: int, context: Context) -> bool:
     return not wider or mine[0] != "absolute" or abs(facts.difference(one)) == abs(facts.difference(other))
 
 
-@judges(claims.ColoursReversed)
-def colours_reversed(claim: claims.ColoursReversed, context: Context) -> Verdict:
+@judges(colour_claims.ColoursReversed)
+def colours_reversed(claim: colour_claims.ColoursReversed, context: Context) -> Verdict:
     facts = context.facts
     back = facts.differs_back(claim.white, claim.black)
     if not back or back != claim.back or facts.colours(claim.white)[-back] != "black":
@@ -988,8 +988,8 @@ def colours_reversed(claim: claims.ColoursReversed, context: Context) -> Verdict
     return undecided_before_history(claim.white, claim.black, context) and given(claim.white, claim.black, context)
 
 
-@judges(claims.HigherRanked)
-def higher_ranked(claim: claims.HigherRanked, context: Context) -> Verdict:
+@judges(colour_claims.HigherRanked)
+def higher_ranked(claim: colour_claims.HigherRanked, context: Context) -> Verdict:
     facts = context.facts
     if preferred(claim.who, context) != claim.colour or facts.differs_back(claim.who, claim.other):
         return False
@@ -998,8 +998,8 @@ def higher_ranked(claim: claims.HigherRanked, context: Context) -> Verdict:
     return facts.ranked(claim.who, claim.other)[0] == claim.who and gets(claim.who, claim.other, claim.colour, context)
 
 
-@judges(claims.LowerRanked)
-def lower_ranked(claim: claims.LowerRanked, context: Context) -> Verdict:
+@judges(colour_claims.LowerRanked)
+def lower_ranked(claim: colour_claims.LowerRanked, context: Context) -> Verdict:
     facts = context.facts
     if not facts.system.startswith("lim") or not (facts.below_median(claim.who) and facts.below_median(claim.other)):
         return False
@@ -1010,8 +1010,8 @@ def lower_ranked(claim: claims.LowerRanked, context: Context) -> Verdict:
     return facts.ranked(claim.who, claim.other)[1] == claim.who and gets(claim.who, claim.other, claim.colour, context)
 
 
-@judges(claims.ByNumber)
-def by_number(claim: claims.ByNumber, context: Context) -> Verdict:
+@judges(colour_claims.ByNumber)
+def by_number(claim: colour_claims.ByNumber, context: Context) -> Verdict:
     facts = context.facts
     if facts.colours(claim.who) or facts.colours(claim.other) or facts.ranked(claim.who, claim.other)[0] != claim.who:
         return False
@@ -1021,8 +1021,8 @@ def by_number(claim: claims.ByNumber, context: Context) -> Verdict:
     return claim.colour == due and gets(claim.who, claim.other, claim.colour, context)
 
 
-@judges(claims.LimitsDecide)
-def limits_decide(claim: claims.LimitsDecide, context: Context) -> Verdict:
+@judges(colour_claims.LimitsDecide)
+def limits_decide(claim: colour_claims.LimitsDecide, context: Context) -> Verdict:
     facts = context.facts
     if not facts.system.startswith("lim") or preferred(claim.white, context) != preferred(claim.black, context):
         return False
@@ -1030,8 +1030,8 @@ def limits_decide(claim: claims.LimitsDecide, context: Context) -> Verdict:
     return bool(preferred(claim.white, context)) and fewer and given(claim.white, claim.black, context)
 
 
-@judges(claims.BalancesOne)
-def balances_one(claim: claims.BalancesOne, context: Context) -> Verdict:
+@judges(colour_claims.BalancesOne)
+def balances_one(claim: colour_claims.BalancesOne, context: Context) -> Verdict:
     facts = context.facts
     if not facts.system.startswith("lim"):
         return False
@@ -1041,8 +1041,8 @@ def balances_one(claim: claims.BalancesOne, context: Context) -> Verdict:
     return gains and gets(claim.who, claim.other, claim.colour, context)
 
 
-@judges(claims.FewerWhites)
-def fewer_whites(claim: claims.FewerWhites, context: Context) -> Verdict:
+@judges(colour_claims.FewerWhites)
+def fewer_whites(claim: colour_claims.FewerWhites, context: Context) -> Verdict:
     facts = context.facts
     told = claim.whites, claim.black_whites
     if told != tuple(facts.colours(number).count("white") for number in (claim.white, claim.black)):
@@ -1050,8 +1050,8 @@ def fewer_whites(claim: claims.FewerWhites, context: Context) -> Verdict:
     return facts.double and claim.whites < claim.black_whites and given(claim.white, claim.black, context)
 
 
-@judges(claims.LowerDifference)
-def lower_difference(claim: claims.LowerDifference, context: Context) -> Verdict:
+@judges(colour_claims.LowerDifference)
+def lower_difference(claim: colour_claims.LowerDifference, context: Context) -> Verdict:
     facts = context.facts
     told = claim.difference, claim.black_difference
     if told != (facts.difference(claim.white), facts.difference(claim.black)) or not facts.teams:
@@ -1061,8 +1061,8 @@ def lower_difference(claim: claims.LowerDifference, context: Context) -> Verdict
     return claim.difference < claim.black_difference and given(claim.white, claim.black, context)
 
 
-@judges(claims.ChangesColour)
-def changes_colour(claim: claims.ChangesColour, context: Context) -> Verdict:
+@judges(colour_claims.ChangesColour)
+def changes_colour(claim: colour_claims.ChangesColour, context: Context) -> Verdict:
     facts = context.facts
     colours = facts.colours(claim.who)
     if not colours or colours[-1] != OTHER.get(claim.colour) or facts.differs_back(claim.who, claim.other):
@@ -1072,8 +1072,8 @@ def changes_colour(claim: claims.ChangesColour, context: Context) -> Verdict:
     return (facts.teams or facts.double) and gets(claim.who, claim.other, claim.colour, context)
 
 
-@judges(claims.TurnedColours)
-def turned_colours(claim: claims.TurnedColours, context: Context) -> Verdict:
+@judges(colour_claims.TurnedColours)
+def turned_colours(claim: colour_claims.TurnedColours, context: Context) -> Verdict:
     facts = context.facts
     if not facts.second_game:
         return False
@@ -1081,8 +1081,8 @@ def turned_colours(claim: claims.TurnedColours, context: Context) -> Verdict:
     return (first.opponent, first.colour) == (claim.black, "b")
 
 
-@judges(claims.NotPreferred)
-def not_preferred(claim: claims.NotPreferred, context: Context) -> Verdict:
+@judges(colour_claims.NotPreferred)
+def not_preferred(claim: colour_claims.NotPreferred, context: Context) -> Verdict:
     if preferred(claim.player, context) != claim.colour or claim.colour not in OTHER:
         return False
     pair = (claim.opponent, claim.player) if claim.colour == "white" else (claim.player, claim.opponent)

@@ -20,7 +20,7 @@ import dutchess
 from book.claim_faults import faults
 from book.claim_rounds import COMING, NAMES, JudgedRound, rounds, rounds_of
 from book.claims import JUDGES, Context, unjudged, verdict
-from dutchess.explanation import claims
+from dutchess.explanation import claims, colour_claims
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 FIRST_SEED = int(os.environ.get("DUTCHESS_SEED", "0"))
@@ -270,21 +270,21 @@ NAMED = {
     claims.LaterInOrder: ("player", "other"),
     claims.Departure: ("due", "played"),
     claims.Unlawful: ("boards",),
-    claims.BothGranted: ("white", "black"),
-    claims.OnlyOnePrefers: ("who", "other"),
-    claims.StrongerPreference: ("who",),
-    claims.WiderDifference: ("who",),
-    claims.ColoursReversed: ("white", "black"),
-    claims.HigherRanked: ("who",),
-    claims.LowerRanked: ("who",),
-    claims.ByNumber: ("who",),
-    claims.LimitsDecide: ("black",),
-    claims.BalancesOne: ("who",),
-    claims.FewerWhites: ("white", "black"),
-    claims.LowerDifference: ("white", "black"),
-    claims.ChangesColour: ("who",),
-    claims.TurnedColours: ("white",),
-    claims.NotPreferred: ("player", "opponent"),
+    colour_claims.BothGranted: ("white", "black"),
+    colour_claims.OnlyOnePrefers: ("who", "other"),
+    colour_claims.StrongerPreference: ("who",),
+    colour_claims.WiderDifference: ("who",),
+    colour_claims.ColoursReversed: ("white", "black"),
+    colour_claims.HigherRanked: ("who",),
+    colour_claims.LowerRanked: ("who",),
+    colour_claims.ByNumber: ("who",),
+    colour_claims.LimitsDecide: ("black",),
+    colour_claims.BalancesOne: ("who",),
+    colour_claims.FewerWhites: ("white", "black"),
+    colour_claims.LowerDifference: ("white", "black"),
+    colour_claims.ChangesColour: ("who",),
+    colour_claims.TurnedColours: ("white",),
+    colour_claims.NotPreferred: ("player", "opponent"),
 }
 MOST_NAMED = 8  # longer lists end in a number
 NUMBERS = {"score", "from_", "to", "round", "points", "accelerated", "value", "actual", "instead", "bracket"}

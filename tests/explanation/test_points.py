@@ -19,7 +19,6 @@ from dutchess.explanation import PairExplained, PlayerExplained, RoundExplained
 from dutchess.explanation.claiming import floats, opponent_claims
 from dutchess.explanation.claims import (
     KINDS,
-    BothGranted,
     CannotAllPair,
     CountingArgument,
     EquallyGood,
@@ -38,6 +37,7 @@ from dutchess.explanation.claims import (
     WorseBy,
     kind_of,
 )
+from dutchess.explanation.colour_claims import BothGranted
 from dutchess.explanation.proof import proves
 from dutchess.explanation.saying import SENTENCES
 from dutchess.ranking import claims as place_claims

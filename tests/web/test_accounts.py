@@ -26,6 +26,7 @@ from dutchess.web.permissions import ARBITER, DEVICE, OWNER, READER, SIGNED_IN, 
 from dutchess.web.services import services
 from dutchess.web.settings import Settings
 from web.applications import create_app
+from web.visiting import sign_in
 
 GOOD = "correct horse battery"
 
@@ -79,7 +80,7 @@ def test_a_password_that_is_easy_to_guess_is_refused(password: str) -> None:
 def test_a_password_is_changed_by_who_knows_the_old_one(client: TestClient[Any], accounts: Accounts) -> None:
     user = accounts.create("anna", "Anna", GOOD).user
     elsewhere = accounts.begin_session(user)
-    client.cookies.set(SESSION, accounts.begin_session(user))
+    sign_in(client, user)
     assert "Present password" in client.get("/account").text
     assert "is wrong" in post(client, "/account/password", old="no", password="a new long secret").text
     assert "easy to guess" in post(client, "/account/password", old=GOOD, password="passwordpassword").text
@@ -208,7 +209,7 @@ def test_creating_events_is_a_right(client: TestClient[Any], accounts: Accounts)
 
 def test_invitations_are_listed_and_revoked(client: TestClient[Any], accounts: Accounts) -> None:
     make_demo(services(client.app).store, accounts)
-    client.cookies.set(SESSION, accounts.begin_session(1))
+    sign_in(client)
     post(client, f"/e/{EVENT}/people/invite", role="arbiter")
     page = client.get(f"/e/{EVENT}/people").text
     assert "by Demo Arbiter, until" in page
@@ -236,7 +237,7 @@ def test_what_pages_and_calls_make_ends_with_their_maker(accounts: Accounts, cli
     make_demo(services(client.app).store, accounts)
     second = accounts.create("second", "Second", GOOD).user
     accounts.grant(EVENT, second, OWNER)
-    client.cookies.set(SESSION, accounts.begin_session(second))
+    sign_in(client, second)
     people, calls = f"/e/{EVENT}/people", f"/api/events/{EVENT}/tokens"
     post(client, f"{people}/invite", role="owner")
     post(client, f"{people}/token", role="owner", label="page")

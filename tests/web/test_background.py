@@ -21,7 +21,6 @@ from dutchess.journal import Settings as Rules
 from dutchess.web import background
 from dutchess.web.demo import EVENT, KEY
 from dutchess.web.permissions import OWNER
-from dutchess.web.security import SESSION
 from dutchess.web.services import services
 from dutchess.web.settings import Settings
 from dutchess.web.turns import Visitor
@@ -29,6 +28,7 @@ from dutchess.web.workers import NotComputed, Work, here
 from waiting import WAIT_SECONDS
 from web.applications import create_demo
 from web.threads import in_threads, work_with
+from web.visiting import sign_in
 
 FORECAST = f"/e/{EVENT}/t/{KEY}/forecast"
 
@@ -192,7 +192,7 @@ def test_an_event_without_players_says_what_to_do(client: TestClient[Any]) -> No
     ledger = services(client.app).store.create(Details("Empty"), author="x", event="empty")
     ledger.perform(actions.AddTournament("open", Rules("Open", 5)), author="x")
     services(client.app).accounts.grant("empty", 1, OWNER)
-    client.cookies.set(SESSION, services(client.app).accounts.begin_session(1))
+    sign_in(client)
     for page in ("next", "forecast"):
         assert "Enter the players" in client.get(f"/e/empty/t/open/{page}").text
     for page in ("check-in", "rounds"):

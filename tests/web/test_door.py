@@ -31,6 +31,7 @@ from dutchess.web.server import Start, greeting
 from dutchess.web.services import services
 from dutchess.web.settings import Settings
 from web.applications import create_app, create_demo
+from web.visiting import sign_in
 
 FIELD = re.compile(r'name="_csrf_token" value="([^"]+)"')
 FORM = {"content-type": "application/x-www-form-urlencoded"}
@@ -56,7 +57,7 @@ def token(text: str) -> str:
 
 def signed_in(client: TestClient[Any]) -> str:
     """Sign in as the owner; gives the token of forms."""
-    client.cookies.set(SESSION, services(client.app).accounts.begin_session(1))
+    sign_in(client)
     return token(client.get("/sign-in").text)
 
 
@@ -226,7 +227,7 @@ def test_a_token_is_bound_to_the_session(demo: TestClient[Any]) -> None:
     assert owner != stranger
     assert demo.post("/preferences", data={"_csrf_token": stranger, "theme": "dark"}).status_code == 403
     assert demo.post("/preferences", data={"_csrf_token": owner, "theme": "dark"}).url.path == "/"
-    demo.cookies.set(SESSION, services(demo.app).accounts.begin_session(1))
+    sign_in(demo)
     assert demo.post("/preferences", data={"_csrf_token": owner, "theme": "dark"}).status_code == 403
 
 

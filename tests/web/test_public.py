@@ -29,7 +29,6 @@ from dutchess.web.passwords import MOST_WRONG
 from dutchess.web.permissions import DEVICE
 from dutchess.web.player_codes import code_of
 from dutchess.web.reach import LOCAL_NAMES
-from dutchess.web.security import SESSION
 from dutchess.web.services import NAME, WAITING, services
 from dutchess.web.settings import Settings
 from dutchess.web.turns import Visitor
@@ -37,6 +36,7 @@ from dutchess.web.workers import Work, here
 from waiting import WAIT_SECONDS
 from web.applications import create_app, create_demo
 from web.threads import threads
+from web.visiting import sign_in
 
 BASE = f"/e/{EVENT}/t/{KEY}"
 HARMFUL = "=cmd()<script>alert(1)</script>"
@@ -46,10 +46,6 @@ HARMFUL = "=cmd()<script>alert(1)</script>"
 def client(tmp_path: Path) -> Iterator[TestClient[Any]]:
     with TestClient(create_demo(Settings(str(tmp_path / "events.db")))) as found:
         yield found
-
-
-def sign_in(client: TestClient[Any]) -> None:
-    client.cookies.set(SESSION, services(client.app).accounts.begin_session(1))
 
 
 def post(client: TestClient[Any], page: str, path: str, **fields: str) -> Any:
@@ -205,7 +201,7 @@ def test_codes_are_not_guessed(client: TestClient[Any]) -> None:
         assert "not your code" in post(client, path, f"{path}/report", board=board, code="222222", result="1-0").text
     assert "see the arbiter" in post(client, path, f"{path}/report", board=board, code="222222", result="1-0").text
     assert client.get(f"{BASE}/print/codes.pdf").status_code == 403
-    client.cookies.set(SESSION, services(client.app).accounts.begin_session(1))
+    sign_in(client)
     assert client.get(f"{BASE}/print/codes.pdf").content.startswith(b"%PDF")
 
 

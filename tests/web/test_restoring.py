@@ -17,10 +17,10 @@ from dutchess.journal.facts import EventCreated, ResultEntered
 from dutchess.journal.store import ListedEvent
 from dutchess.web.demo import EVENT, KEY
 from dutchess.web.permissions import ARBITER, OWNER
-from dutchess.web.security import SESSION
 from dutchess.web.services import services
 from dutchess.web.settings import Settings
 from web.applications import create_app, create_demo
+from web.visiting import sign_in
 
 
 @pytest.fixture
@@ -41,7 +41,7 @@ def server(tmp_path: Path) -> Iterator[TestClient[Any]]:
 def signed_in(client: TestClient[Any], login: str, *, creates: bool) -> int:
     accounts = services(client.app).accounts
     account = accounts.create(login, login.title(), f"long password of {login[::-1]}", creates=creates)
-    client.cookies.set(SESSION, accounts.begin_session(account.user))
+    sign_in(client, account.user)
     return account.user
 
 

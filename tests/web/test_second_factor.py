@@ -30,6 +30,7 @@ from dutchess.web.server_key import NoKey, key_in
 from dutchess.web.services import Services, services
 from dutchess.web.settings import Settings
 from web.applications import create_app
+from web.visiting import sign_in
 
 GOOD = "correct horse battery"
 FIELD = re.compile(r'name="_csrf_token" value="([^"]+)"')
@@ -182,7 +183,7 @@ def test_only_numbers_of_this_server_are_taken(tmp_path: Path) -> None:
 
 
 def test_nobody_comes_in_with_the_password_alone(client: TestClient[Any], known: Services) -> None:
-    client.cookies.set(SESSION, known.accounts.begin_session(anna(known)))
+    sign_in(client, anna(known))
     secret, codes = switched_on(client, known)
     client.cookies.clear()
     page = post(client, "/sign-in", login="anna", password=GOOD, next="/account")
@@ -208,7 +209,7 @@ def test_nobody_comes_in_with_the_password_alone(client: TestClient[Any], known:
 
 
 def test_wrong_codes_are_counted(client: TestClient[Any], known: Services) -> None:
-    client.cookies.set(SESSION, known.accounts.begin_session(anna(known)))
+    sign_in(client, anna(known))
     secret, _ = switched_on(client, known)
     client.cookies.clear()
     ticket = hidden(post(client, "/sign-in", login="anna", password=GOOD).text, "ticket")
@@ -218,7 +219,7 @@ def test_wrong_codes_are_counted(client: TestClient[Any], known: Services) -> No
 
 
 def test_a_program_needs_a_code_too(client: TestClient[Any], known: Services) -> None:
-    client.cookies.set(SESSION, known.accounts.begin_session(anna(known)))
+    sign_in(client, anna(known))
     _, codes = switched_on(client, known)
     client.cookies.clear()
     refused = client.post("/api/tokens", auth=("anna", GOOD))
@@ -238,7 +239,7 @@ def test_an_account_without_a_password_has_no_second_factor(client: TestClient[A
 
 
 def test_the_command_switches_it_off(client: TestClient[Any], known: Services, tmp_path: Path) -> None:
-    client.cookies.set(SESSION, known.accounts.begin_session(anna(known)))
+    sign_in(client, anna(known))
     switched_on(client, known)
     assert main(["accounts", str(tmp_path / "events.db"), "one-factor", "anna"]) == 0
     assert not known.second_factors.is_on(anna(known))
@@ -331,13 +332,13 @@ def test_a_password_set_by_command_is_told(
     monkeypatch.setattr("sys.stdin", io.StringIO("a new long secret\n"))
     assert main(["accounts", str(tmp_path / "events.db"), "password", "anna"]) == 0
     assert kinds(known, anna(known)) == [RESET]
-    client.cookies.set(SESSION, known.accounts.begin_session(anna(known)))
+    sign_in(client, anna(known))
     assert "Look at your account" in client.get("/").text
 
 
 def test_owners_see_who_was_let_in_and_who_took_personal_data(client: TestClient[Any], known: Services) -> None:
     """ASVS 8.3.5: every file with what is not public about players. Nothing of it is written down itself."""
-    client.cookies.set(SESSION, known.accounts.begin_session(1))
+    sign_in(client)
     post(client, f"/e/{EVENT}/people/invite", role="arbiter")
     taken = (f"t/{KEY}/report.trf", "journal.json", f"t/{KEY}/forms.json", f"t/{KEY}/print/codes.pdf")
     for path in taken:
@@ -354,7 +355,7 @@ def test_owners_see_who_was_let_in_and_who_took_personal_data(client: TestClient
     ]
     assert "Took personal data away" in client.get(f"/e/{EVENT}/people").text
     known.accounts.grant(EVENT, anna(known), "arbiter")
-    client.cookies.set(SESSION, known.accounts.begin_session(anna(known)))
+    sign_in(client, anna(known))
     assert "Took personal data away" not in client.get(f"/e/{EVENT}/people").text, "owners only"
     known.happenings.forget_event(EVENT)
     assert known.happenings.of_event(EVENT) == ()
@@ -362,7 +363,7 @@ def test_owners_see_who_was_let_in_and_who_took_personal_data(client: TestClient
 
 def test_many_refusals_are_an_alert(client: TestClient[Any], known: Services, caplog: pytest.LogCaptureFixture) -> None:
     """From a number on that can be set, once an hour, to whoever set the server up; and a word in the log."""
-    client.cookies.set(SESSION, known.accounts.begin_session(1))
+    sign_in(client)
     assert "Refusals within an hour" in client.get("/security").text
     post(client, "/security/alert", number="3")
     client.cookies.clear()
@@ -373,11 +374,11 @@ def test_many_refusals_are_an_alert(client: TestClient[Any], known: Services, ca
     assert kinds(known, 1).count(ALERT) == 1
     said = [record for record in caplog.records if record.name == "dutchess.security"]
     assert [record.levelname for record in said if record.getMessage().startswith("alert ")] == ["WARNING"]
-    client.cookies.set(SESSION, known.accounts.begin_session(1))
+    sign_in(client)
     assert "Look at your account" in client.get("/").text
     page = client.get("/security").text
     assert "Many refusals within an hour" in page
-    client.cookies.set(SESSION, known.accounts.begin_session(anna(known)))
+    sign_in(client, anna(known))
     assert client.get("/security").status_code == 403
 
 

@@ -25,7 +25,6 @@ from dutchess.web.accounts import Accounts
 from dutchess.web.connections import MOST, OTHER_FILES
 from dutchess.web.demo import EVENT, KEY, make_demo
 from dutchess.web.permissions import ARBITER
-from dutchess.web.security import SESSION
 from dutchess.web.server import Start, serve
 from dutchess.web.services import services
 from dutchess.web.settings import Settings
@@ -33,6 +32,7 @@ from journal.holding import held
 from journal.postgres import Server, missing
 from waiting import WAIT_SECONDS
 from web.applications import create_app
+from web.visiting import sign_in
 
 ROOT = Path(__file__).parent.parent.parent
 NIGHTLY = bool(os.environ.get("DUTCHESS_NIGHTLY"))
@@ -234,7 +234,7 @@ def test_pages_answer_while_others_keep_the_database_busy(database: str, monkeyp
         shared = services(client.app)
         make_demo(shared.store, shared.accounts)
         token, version = shared.accounts.issue_pass(EVENT, ARBITER, "program", hours=1), shared.store.length(EVENT)
-        client.cookies.set(SESSION, shared.accounts.begin_session(1))
+        sign_in(client)
         entering = client.get(f"/e/{EVENT}/t/{KEY}/rounds/6/results").text
         form = entering.partition('id="board-20"')[2].partition("</form>")[0]
         fields = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)">', form))

@@ -10,6 +10,7 @@ from typing import Any
 
 from litestar.testing import TestClient
 
+from dutchess.web.form_tokens import SESSION
 from dutchess.web.permissions import OWNER
 from dutchess.web.services import services
 from dutchess.web.settings import Settings
@@ -41,6 +42,11 @@ class Visitor:
 
     def do(self, event: str, name: str, /, **fields: object) -> Any:
         return self.post(f"/e/{event}/do/{name}", tournament="open", **fields)
+
+
+def sign_in(client: TestClient[Any], user: int = 1) -> None:
+    """As an account that exists: the first one owns the demonstration."""
+    client.cookies.set(SESSION, services(client.app).accounts.begin_session(user))  # type: ignore[arg-type]
 
 
 def signed_in(client: TestClient[Any], event: str = "") -> Visitor:

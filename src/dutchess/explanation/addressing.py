@@ -13,7 +13,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from dutchess.explanation.claims import Claim, ColourClaim
+    from dutchess.explanation.claims import Claim
     from dutchess.explanation.telling import Teller
 
     Pair = kinds.MetBefore | kinds.ForbiddenPair | kinds.SameColourNeeded
@@ -170,7 +170,7 @@ def _both_granted(claim: colours.BothGranted, teller: Teller) -> str:
     return _("You both get the colour you prefer.") if teller.reader in (claim.white, claim.black) else ""
 
 
-def _chosen(claim: ColourClaim, teller: Teller, yours: str, theirs: str, **more: object) -> str:
+def _chosen(claim: colours.ColourClaim, teller: Teller, yours: str, theirs: str, **more: object) -> str:
     """One of two sentences: the reader is the one who gets the colour, or the other one is."""
     who, other = (getattr(claim, name) for name in type(claim).__match_args__[:2])
     if teller.reader not in (who, other):

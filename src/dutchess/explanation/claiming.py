@@ -72,7 +72,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from dutchess import decisions
-    from dutchess.explanation.claims import Bar, Claim, ColourClaim, Comparison
+    from dutchess.explanation.claims import Bar, Claim, Comparison
+    from dutchess.explanation.colour_claims import ColourClaim
     from dutchess.explanation.pairs import PairExplained
     from dutchess.explanation.players import PlayerExplained
     from dutchess.explanation.rounds import RoundExplained

@@ -27,28 +27,14 @@ from __future__ import annotations
 
 from functools import cache
 
-from dutchess.explanation.colour_claims import (
-    BalancesOne,
-    BothGranted,
-    ByNumber,
-    ChangesColour,
-    ColoursReversed,
-    FewerWhites,
-    HigherRanked,
-    LimitsDecide,
-    LowerDifference,
-    LowerRanked,
-    NotPreferred,
-    OnlyOnePrefers,
-    StrongerPreference,
-    TurnedColours,
-    WiderDifference,
-)
+from dutchess.explanation.colour_claims import COLOUR_KINDS, NotPreferred
 from dutchess.values import name_for_programs, value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import TypeAlias
+
+    from dutchess.explanation.colour_claims import ColourClaim
 
     Value = int | tuple[int, ...]
     Pairs = tuple[tuple[int, int], ...]
@@ -435,44 +421,11 @@ KINDS = (
     HasBye, LowestBye,
     Happens, DueOnly, Impossible, CountingArgument, WorseBy, LaterInOrder, EquallyGood, FurtherDown, FoundBefore,
     NotDue, Departure, Unlawful,
-    BothGranted, OnlyOnePrefers, StrongerPreference, WiderDifference, ColoursReversed, HigherRanked, LowerRanked,
-    ByNumber, LimitsDecide, BalancesOne, FewerWhites, LowerDifference, ChangesColour, TurnedColours, NotPreferred,
+    *COLOUR_KINDS, NotPreferred,
 )  # fmt: skip
 
-COLOUR_KINDS = (
-    BothGranted,
-    OnlyOnePrefers,
-    StrongerPreference,
-    WiderDifference,
-    ColoursReversed,
-    HigherRanked,
-    LowerRanked,
-    ByNumber,
-    LimitsDecide,
-    BalancesOne,
-    FewerWhites,
-    LowerDifference,
-    ChangesColour,
-    TurnedColours,
-)
 BAR_KINDS = (MetBefore, ForbiddenPair, SameColourNeeded, HadBye, SecondGame, ByTable)
 if TYPE_CHECKING:
-    ColourClaim: TypeAlias = (
-        BothGranted
-        | OnlyOnePrefers
-        | StrongerPreference
-        | WiderDifference
-        | ColoursReversed
-        | HigherRanked
-        | LowerRanked
-        | ByNumber
-        | LimitsDecide
-        | BalancesOne
-        | FewerWhites
-        | LowerDifference
-        | ChangesColour
-        | TurnedColours
-    )
     Bar: TypeAlias = MetBefore | ForbiddenPair | SameColourNeeded | HadBye | SecondGame | ByTable
     Comparison: TypeAlias = (
         Happens

@@ -7,6 +7,10 @@ from __future__ import annotations
 
 from dutchess.values import value_class
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import TypeAlias
+
 
 @value_class
 class BothGranted:
@@ -173,3 +177,39 @@ class NotPreferred:
     player: int
     opponent: int
     colour: str
+
+
+# Why two have their colours.
+COLOUR_KINDS = (
+    BothGranted,
+    OnlyOnePrefers,
+    StrongerPreference,
+    WiderDifference,
+    ColoursReversed,
+    HigherRanked,
+    LowerRanked,
+    ByNumber,
+    LimitsDecide,
+    BalancesOne,
+    FewerWhites,
+    LowerDifference,
+    ChangesColour,
+    TurnedColours,
+)
+if TYPE_CHECKING:
+    ColourClaim: TypeAlias = (
+        BothGranted
+        | OnlyOnePrefers
+        | StrongerPreference
+        | WiderDifference
+        | ColoursReversed
+        | HigherRanked
+        | LowerRanked
+        | ByNumber
+        | LimitsDecide
+        | BalancesOne
+        | FewerWhites
+        | LowerDifference
+        | ChangesColour
+        | TurnedColours
+    )

@@ -6,13 +6,23 @@ Owns the sentences about colours, which `saying` finds by kind. Must not compute
 from __future__ import annotations
 
 from dutchess.explanation import colour_claims as kinds
+from dutchess.translation import N_
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from dutchess.explanation.claims import Claim
     from dutchess.explanation.telling import Teller
+
+    ForOne = (
+        kinds.OnlyOnePrefers
+        | kinds.StrongerPreference
+        | kinds.WiderDifference
+        | kinds.HigherRanked
+        | kinds.LowerRanked
+        | kinds.BalancesOne
+        | kinds.ChangesColour
+    )
 
 
 def _both_granted(claim: kinds.BothGranted, teller: Teller, simple: bool) -> str:
@@ -24,33 +34,29 @@ def _both_granted(claim: kinds.BothGranted, teller: Teller, simple: bool) -> str
     )
 
 
-def _people_and_colour(claim: Claim, teller: Teller) -> dict[str, str]:
+def _told_of_one(claim: ForOne, teller: Teller) -> dict[str, str]:
     return {
-        "who": teller.person(getattr(claim, "who", 0)),
-        "other": teller.person(getattr(claim, "other", 0)),
-        "colour": teller.colour_word(getattr(claim, "colour", "")),
+        "who": teller.person(claim.who),
+        "other": teller.person(claim.other),
+        "colour": teller.colour_word(claim.colour),
     }
 
 
-def _only_one_prefers(claim: kinds.OnlyOnePrefers, teller: Teller, simple: bool) -> str:
-    told = _people_and_colour(claim, teller)
-    _ = teller.texts
-    return _("{who} prefers {colour} and gets it; {other} has no preference.", **told)
+def _for_one(text: str) -> Callable[..., str]:
+    """A sentence about `who`, who gets `colour`, and `other`."""
 
+    def said(claim: ForOne, teller: Teller, simple: bool) -> str:
+        return teller.texts(text, **_told_of_one(claim, teller))
 
-def _stronger(claim: kinds.StrongerPreference, teller: Teller, simple: bool) -> str:
-    told = _people_and_colour(claim, teller)
-    _ = teller.texts
-    return _("Both prefer {colour}; {who} prefers it more strongly and gets it.", **told)
+    return said
 
 
 def _wider(claim: kinds.WiderDifference, teller: Teller, simple: bool) -> str:
-    told = _people_and_colour(claim, teller)
     _ = teller.texts
     return _(
         "Both should have {colour}; {who} has the wider colour difference ({difference}, {other}: "
         "{other_difference}) and gets it.",
-        **told,
+        **_told_of_one(claim, teller),
         difference=f"{claim.difference:+}",
         other_difference=f"{claim.other_difference:+}",
     )
@@ -71,16 +77,10 @@ def _reversed(claim: kinds.ColoursReversed, teller: Teller, simple: bool) -> str
 
 
 def _higher(claim: kinds.HigherRanked, teller: Teller, simple: bool) -> str:
-    _, told = teller.texts, _people_and_colour(claim, teller)
+    _, told = teller.texts, _told_of_one(claim, teller)
     if teller.explained.tournament.is_team_event:
         return _("Both are due {colour} equally, so the higher-ranked team, {who}, gets it.", **told)
     return _("Both are due {colour} equally, so the higher-ranked player, {who}, gets it.", **told)
-
-
-def _lower(claim: kinds.LowerRanked, teller: Teller, simple: bool) -> str:
-    told = _people_and_colour(claim, teller)
-    _ = teller.texts
-    return _("Both are due {colour} equally; below the median the lower-ranked player, {who}, gets it.", **told)
 
 
 def _by_number(claim: kinds.ByNumber, teller: Teller, simple: bool) -> str:
@@ -116,12 +116,6 @@ def _limits(claim: kinds.LimitsDecide, teller: Teller, simple: bool) -> str:
     )
 
 
-def _balances(claim: kinds.BalancesOne, teller: Teller, simple: bool) -> str:
-    told = _people_and_colour(claim, teller)
-    _ = teller.texts
-    return _("Both are due {colour}, and it balances the colours of {who} only.", **told)
-
-
 def _fewer_whites(claim: kinds.FewerWhites, teller: Teller, simple: bool) -> str:
     _ = teller.texts
     return _(
@@ -144,12 +138,6 @@ def _lower_difference(claim: kinds.LowerDifference, teller: Teller, simple: bool
     )
 
 
-def _changes_colour(claim: kinds.ChangesColour, teller: Teller, simple: bool) -> str:
-    told = _people_and_colour(claim, teller)
-    _ = teller.texts
-    return _("{who} had the other colour in the last match, so now it is {colour}.", **told)
-
-
 def _turned(claim: kinds.TurnedColours, teller: Teller, simple: bool) -> str:
     _ = teller.texts
     return _("{white} had Black in the first game of the match, so now it is White.", white=teller.person(claim.white))
@@ -167,18 +155,20 @@ def _not_preferred(claim: kinds.NotPreferred, teller: Teller, simple: bool) -> s
 
 SENTENCES: dict[type, Callable[..., str]] = {
     kinds.BothGranted: _both_granted,
-    kinds.OnlyOnePrefers: _only_one_prefers,
-    kinds.StrongerPreference: _stronger,
+    kinds.OnlyOnePrefers: _for_one(N_("{who} prefers {colour} and gets it; {other} has no preference.")),
+    kinds.StrongerPreference: _for_one(N_("Both prefer {colour}; {who} prefers it more strongly and gets it.")),
     kinds.WiderDifference: _wider,
     kinds.ColoursReversed: _reversed,
     kinds.HigherRanked: _higher,
-    kinds.LowerRanked: _lower,
+    kinds.LowerRanked: _for_one(
+        N_("Both are due {colour} equally; below the median the lower-ranked player, {who}, gets it.")
+    ),
     kinds.ByNumber: _by_number,
     kinds.LimitsDecide: _limits,
-    kinds.BalancesOne: _balances,
+    kinds.BalancesOne: _for_one(N_("Both are due {colour}, and it balances the colours of {who} only.")),
     kinds.FewerWhites: _fewer_whites,
     kinds.LowerDifference: _lower_difference,
-    kinds.ChangesColour: _changes_colour,
+    kinds.ChangesColour: _for_one(N_("{who} had the other colour in the last match, so now it is {colour}.")),
     kinds.TurnedColours: _turned,
     kinds.NotPreferred: _not_preferred,
 }

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dutchess.explanation import claims as kinds
 from dutchess.explanation import colour_saying, comparison_saying
 from dutchess.explanation.addressing import addressed
+from dutchess.explanation.colour_claims import COLOUR_KINDS
 from dutchess.explanation.comparison_saying import THE_BYE, found_before, later, worse_by
 from dutchess.tournament import points_text
 
@@ -25,7 +26,7 @@ MOST = 40
 def say(claim: Claim, teller: Teller, *, simple: bool = False) -> str:
     """A claim as a sentence. Colours that were not played so are those of the rules."""
     told = (teller.reader and addressed(claim, teller)) or SENTENCES[type(claim)](claim, teller, simple)
-    if teller.explained.departs and isinstance(claim, kinds.COLOUR_KINDS) and not _is_played(claim, teller):
+    if teller.explained.departs and isinstance(claim, COLOUR_KINDS) and not _is_played(claim, teller):
         _ = teller.texts
         return _("By the rules it would be the other colour:") + " " + told
     return told

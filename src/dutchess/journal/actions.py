@@ -79,19 +79,19 @@ class CloseEvent:
 
 @value_class
 class ReopenTournament:
-    """A closed tournament goes on."""
+    """Reopen a closed tournament."""
 
     tournament: str
 
 
 @value_class
 class ReopenEvent:
-    """A closed event goes on; its tournaments stay closed."""
+    """Reopen a closed event; its tournaments stay closed."""
 
 
 @value_class
 class SetCategory:
-    """A category of players in all tournaments of the event: who meets `section` (`sex=w,age=-18`), and `persons`.
+    """A category of players in all tournaments of the event: those who meet `section` (`sex=w,age=-18`), and `persons`.
 
     `instead_of` names the category that it replaces, if it has another name.
     """
@@ -304,7 +304,7 @@ class OpenManual:
 class ChangePairing:
     """The boards of the manual phase, (white, black); team numbers in team events.
 
-    Who is left out is not paired yet.
+    Those who are left out are not paired yet.
     """
 
     tournament: str
@@ -513,7 +513,7 @@ class SetNormData:
     website: str = ""
 
 
-# In from elsewhere
+# Imports
 
 
 @value_class

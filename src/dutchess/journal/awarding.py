@@ -15,7 +15,7 @@ from dutchess.values import replace
 
 
 def ranking_of(table: EventStandings) -> Standings:
-    """The ranking with the places of the journal: who was expelled has none, and what decided a tie has decided it."""
+    """The ranking with the places of the journal: expelled players have none, ties stay decided."""
     rows = {row.player: row for row in table.computed.rows}
     places = tuple([replace(rows[place.number], rank=place.place, place=place.place) for place in table.places])
     return replace(table.computed, rows=places)

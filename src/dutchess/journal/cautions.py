@@ -1,4 +1,4 @@
-"""Warnings of FIDE mode as values: what may go wrong, how seriously it is meant, and how it is confirmed.
+"""Warnings of FIDE mode as values: what may go wrong, how serious it is, and how it is confirmed.
 
 Owns `Caution` and the tokens of confirmation. A token names one warning about one state of the event, so that nobody
 can confirm beforehand, and it changes when the event does. Cautions cannot be switched off. Must not decide when to

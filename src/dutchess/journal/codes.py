@@ -234,7 +234,7 @@ ZIM Zimbabwe""".splitlines()
     )
 }
 
-# Codes of other lists (ISO 3166, plates of cars, former ones) for federations that FIDE calls otherwise.
+# Codes of other lists (ISO 3166, car plates, former ones) for federations that have another code at FIDE.
 OTHERWISE = {
     "DEU": "GER",
     "NLD": "NED",

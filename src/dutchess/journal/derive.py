@@ -142,7 +142,7 @@ def games_of(tournament: TournamentState, rounds: Iterable[Round], corrected: bo
 
 
 def _game(opponent: int, colour: str, letter: str) -> Game:
-    """A game of a board. Who does not come to a board that is empty on the other side, too, was absent."""
+    """A game of a board. A player who does not come to a board without an opponent was absent."""
     return Game(opponent, colour, letter) if opponent or letter != FORFEIT_LOSS else ABSENT
 
 
@@ -200,7 +200,7 @@ def _letter(tournament: TournamentState, person: int, round_number: int) -> str:
 
 
 def forbidden_of(tournament: TournamentState) -> tuple[ForbiddenPairs, ...]:
-    """Forbidden pairs by number; who holds none yet cannot be met."""
+    """Forbidden pairs by number; players without a number cannot be met yet."""
     place = tournament.number_of
     groups = [
         ForbiddenPairs(

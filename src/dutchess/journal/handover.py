@@ -160,13 +160,13 @@ class Restored:
 
 
 def restore(store: Store, handover: Handover, *, extends: bool | None = None) -> Restored:
-    """Write an event into a store. If it is there already, add what the file has more.
+    """Write an event into a store. If it is there already, add the entries that only the file has.
 
     `extends` says whether it is there; by default that is looked up.
 
     Raises:
         Damaged: the file is; recover it first.
-        Refusal: the file and the event have parted: each has entries that the other has not.
+        Refusal: the file and the event have parted: each has entries that the other lacks.
     """
     if handover.fault is not None:
         raise handover.fault

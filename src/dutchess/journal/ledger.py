@@ -3,9 +3,9 @@
 Owns `Ledger`: it hands an action to the rules, insists on confirmations, and writes the entries. An action is
 acknowledged (a `Receipt`) only after its entries are durable. Must not contain rules of handling or SQL.
 
-Two locks: `_writing` lets one action of this process after the other reach the store, which may take as long as others
-keep the store busy. `_lock` guards the timeline, only while it is read on and folded. Who reads needs the second at
-most, so nobody who reads waits for somebody who writes.
+Two locks: `_writing` lets the actions of this process reach the store one by one, which may take as long as others
+keep the store busy. `_lock` guards the timeline, only while it is read on and folded. Readers need at most the
+second, so no reader waits for a writer.
 """
 
 from __future__ import annotations
@@ -85,7 +85,7 @@ class Ledger:
         return self.current()[0]
 
     def current(self) -> tuple[int, State]:
-        """Version and state, from one moment. Who only reads does not wait for somebody who is writing.
+        """Version and state, from one moment. Readers do not wait for a writer.
 
         What is being written here but is not acknowledged yet does not count, unless others have added to it already.
         """
@@ -261,7 +261,7 @@ class Ledger:
             self._refresh()
 
     def _write(self, entries: tuple[Entry, ...], cautions: tuple[Caution, ...] = ()) -> Receipt:
-        """Write entries, then show them. Who reads meanwhile sees by `_own` where they are from, and does not wait."""
+        """Write entries, then show them. Readers see by `_own` where they are from, and do not wait."""
         begun, last = monotonic(), entries[-1]
         before = self._own
         self._own = (*before[1 - OWN :], (last.position, last.hash))
@@ -281,7 +281,7 @@ class Ledger:
                 self._push(entries)
                 self._see(begun)
             elif self._timeline.version < entries[-1].position:
-                self._own = ()  # the journal was replaced meanwhile: who reads looks for themselves
+                self._own = ()  # the journal was replaced meanwhile: readers look for themselves
         except BaseException:
             self._timeline, self._own = Timeline(), ()
             raise

@@ -462,7 +462,7 @@ MESSAGES = {
     "match-begun": N_("results of the match in round {round} have been entered"),
     "no-such-bye": N_("there is no such bye ({letter}) here"),
     "round-not-open": N_("round {round} is published or does not exist"),
-    # In from elsewhere
+    # Imports
     "repair": N_("{source}: {repair}"),
     "assumed": N_("{source} does not say everything: {assumptions}"),
     "changed": N_("a report of {tournament} will not say everything as {source} does: {changes}"),

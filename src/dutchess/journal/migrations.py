@@ -158,7 +158,7 @@ def _rights(connection: Connection) -> None:
 
 
 def _sessions(connection: Connection) -> None:
-    """Schema 5 to 6: a session says when and where it began. Those that there are end when they would have ended."""
+    """Schema 5 to 6: a session says when and where it began. Existing sessions end when they would have ended."""
     for name, kind, value in (("begun", "FLOAT", "0"), ("label", "TEXT", "''")):
         if name not in {column["name"] for column in sa.inspect(connection).get_columns(SESSIONS.name)}:
             connection.execute(
@@ -175,7 +175,7 @@ def _factors(connection: Connection) -> None:
 
 
 def _logos(connection: Connection) -> None:
-    """Schema 7 to 8: events have logos; players of rating lists have K, unknown in the lists that there are."""
+    """Schema 7 to 8: events have logos; players of rating lists have K, unknown in existing lists."""
     LOGOS.create(connection, checkfirst=True)
     for number in connection.execute(sa.select(LISTS.c.number)).scalars().all():
         table = f"dutchess_ratings_{number}"

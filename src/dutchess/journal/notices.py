@@ -17,7 +17,7 @@ from dutchess.journal.rules.proposal import called
 from dutchess.journal.state import State, TournamentState
 from dutchess.values import replace, value_class
 
-MOST_NAMES = 12  # in a notice; beyond, their number is said
+MOST_NAMES = 12  # in a notice; beyond that, only their number is given
 RATING_TIEBREAKS = ("ARO", "TPR", "PTP", "APRO", "APPO", "RTNG")
 
 

@@ -1,7 +1,7 @@
 """Many events at a glance: name, place and dates, for a list of them.
 
-Owns what such a list says. It reads only the entries that say so, and the undos: of five hundred events, five hundred
-journals would take long. Must not prove journals; whoever opens an event does.
+Owns what such a list says. It reads only the entries that say so, and the undos: reading five hundred whole journals
+would take long. Must not prove journals; whoever opens an event does.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Personal data: an event without names.
 
 Owns `anonymised`: the same journal with nobody recognisable in it. Names become numbers; identifiers, birth dates,
-clubs, contacts, notes, and the names and addresses of officials go; who wrote an entry becomes a number too. Whatever
+clubs, contacts, notes, and the names and addresses of officials go; authors of entries become numbers, too. Whatever
 somebody wrote in their own words (reasons, remarks, comments of an imported file) goes as a whole: nobody can tell
 which names it holds. Everything else stays, entry by entry, in a new chain: the old one cannot prove what is no longer
 there. Must not delete: the store does.

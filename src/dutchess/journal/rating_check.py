@@ -30,7 +30,7 @@ COMPARED = ("name", "title", "sex", "federation", "birth", "fide_rating", "natio
 
 @value_class
 class RatingDifference:
-    """Something that an entrant and a list have differently; `field` is of a Person, or `rating`, `k`, `fide_id`."""
+    """Something in which an entrant and a list differ; `field` is of a Person, or `rating`, `k`, `fide_id`."""
 
     person: int
     name: str

@@ -371,9 +371,9 @@ def remove(store: Store, number: int) -> None:
 
 
 def update(store: Store, now: datetime | None = None) -> tuple[RatingList, ...]:
-    """Questions 135 and 136: fetch every list again that is older than a day, from where it came.
+    """Questions 135 and 136: fetch every list that is older than a day again from its source.
 
-    What somebody has sent came from nowhere that can be asked again.
+    A list that somebody sent cannot be fetched again.
     """
     renewed = []
     for rating_list in newest(store):
@@ -428,7 +428,7 @@ def search(store: Store, text: str, limit: int = 20, *, name: str = "") -> tuple
 
 
 def _query(number: int, text: str, most: int) -> sa.Select[Any] | None:
-    """The players who fit, the strongest first; who has two fitting words comes twice."""
+    """The players who fit, the strongest first; a player with two fitting words comes twice."""
     players, named = _tables(number)
     columns = [players.c[field] for field in FIELDS]
     typed = text.strip()

@@ -115,9 +115,9 @@ def with_chosen_ratings(tournament_state: TournamentState, tournament: Tournamen
 
 
 def annulled_in(tournament: TournamentState) -> tuple[int, ...]:
-    """Tournament Rules articles 9(b)(1) and 9(d), question 103: who left a round robin before half of their games.
+    """Tournament Rules articles 9(b)(1) and 9(d), question 103: players who left a round robin before halfway.
 
-    Of teams, matches count: those in which a game was played.
+    For teams, matches count: those in which a game was played.
     """
     games = (len(tournament.numbers) - 1) * (2 if tournament.settings.double else 1)
     if tournament.is_team_event:
@@ -192,7 +192,7 @@ def standing(state: State, key: str, round_number: int | None = None, *, final: 
 
 
 def _places(state: State, tournament: TournamentState, computed: Standings) -> tuple[Place, ...]:
-    """Questions 203 to 207: what decides a tie, decides it; who is left out has no place."""
+    """Questions 203 to 207: lots, decisions and values from elsewhere break ties; those left out have no place."""
     places: list[Place] = []
     rows = {tournament.person(row.player): row for row in computed.rows if row.rank is not None}
     present = [person for person in rows if not _left_out(tournament, person)]
@@ -218,7 +218,7 @@ def _place(state: State, tournament: TournamentState, row: Row, person: int, pla
 
 
 def _left_out(tournament: TournamentState, person: int) -> bool:
-    """Questions 197 and 198: who is expelled from a Swiss has no place; the points of the opponents stay.
+    """Questions 197 and 198: players expelled from a Swiss have no place; the points of the opponents stay.
 
     A round robin has a rule of its own (Tournament Rules 2011 article 9(b)): before half of the games everything is
     annulled; after it the score is counted in the final standings, so the player keeps a place, and is marked.
@@ -263,7 +263,7 @@ def _by_decision(tournament: TournamentState, tied: list[int]) -> list[tuple[lis
 def lots_of(tournament: TournamentState) -> tuple[int, ...]:
     """Questions 204 and 205: the order by lot of everybody who takes part.
 
-    Who enters after the draw gets a lot from its seed; the order of the others stays.
+    A player who enters after the draw gets a lot from its seed; the order of the others stays.
     """
     everybody = sorted(tournament.teams if tournament.is_team_event else tournament.entrants)
     known = sorted(tournament.lots)

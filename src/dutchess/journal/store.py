@@ -157,10 +157,10 @@ class Store:
             connection.execute(ENTRIES.insert(), [vars(entry) for entry in listed])
 
     def extend(self, event: str, entries: Collection[Entry]) -> tuple[Entry, ...]:
-        """Add what a copy of an event's journal has more than the journal here; returns what was added.
+        """Add the entries that only a copy of an event's journal has; returns them.
 
         Raises:
-            Refusal: the two have parted: each has entries that the other has not.
+            Refusal: the two have parted: each has entries that the other lacks.
         """
         listed = readable(entries, event)
         length, head = self.position(event)

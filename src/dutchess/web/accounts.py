@@ -34,8 +34,8 @@ PASS = sa.select(PASSES).where(
 )
 
 HOUR = 3600.0
-SESSION_SECONDS = 14 * 24 * HOUR  # the longest that one may hold
-IDLE_SECONDS = 12 * HOUR  # and without anything being done
+SESSION_SECONDS = 14 * 24 * HOUR  # the longest that a session lasts
+IDLE_SECONDS = 12 * HOUR  # and without any activity
 RENEWED_AFTER = 600.0  # seconds: not every form writes to the session
 LONGEST_LOGIN, LONGEST_NAME, LONGEST_LABEL = 80, 120, 80
 
@@ -50,7 +50,7 @@ class AccountError(DutchessError):
 
 @value_class
 class Invitation:
-    """An invitation that still holds; `token` is the hash that names it."""
+    """An invitation that is still valid; `token` is the hash that names it."""
 
     token: str
     role: str
@@ -288,7 +288,7 @@ class Accounts:
         return token
 
     def renew_session(self, token: str) -> None:
-        """Somebody does something: the session holds on, but never longer than `SESSION_SECONDS`."""
+        """Somebody does something: the session stays valid, but never longer than `SESSION_SECONDS`."""
         now = self._clock()
         with self._engine.connect() as connection:
             row = connection.execute(sa.select(SESSIONS).where(SESSIONS.c.token == digest(token))).first()
@@ -405,7 +405,7 @@ class Accounts:
         return token
 
     def invitations(self, event: str) -> tuple[Invitation, ...]:
-        """The invitations to an event that hold now."""
+        """The valid invitations to an event."""
         query = (
             sa.select(INVITATIONS, USERS.c.name)
             .join(USERS, USERS.c.user == INVITATIONS.c.maker, isouter=True)
@@ -423,7 +423,7 @@ class Accounts:
             )
 
     def invited(self, token: str) -> tuple[str, str] | None:
-        """Event and role of an invitation that still holds."""
+        """Event and role of an invitation that is still valid."""
         query = sa.select(INVITATIONS.c.event, INVITATIONS.c.role).where(
             INVITATIONS.c.token == digest(token), INVITATIONS.c.expires > self._clock()
         )
@@ -500,7 +500,7 @@ class Accounts:
         return token
 
     def passes(self, event: str) -> tuple[Pass, ...]:
-        """The passes of an event that hold now."""
+        """The valid passes of an event."""
         query = sa.select(PASSES).where(PASSES.c.event == event, PASSES.c.expires > self._clock())
         with self._engine.connect() as connection:
             return tuple(Pass(*row[:8]) for row in connection.execute(query.order_by(PASSES.c.label)))

@@ -253,7 +253,7 @@ def damaged(request: Request[Any, Any, Any], error: Damaged) -> Response[Any]:
 
 
 def busy(request: Request[Any, Any, Any], error: Busy) -> Response[Any]:
-    """Too much of this visitor waits already."""
+    """Too many requests of this visitor are waiting already."""
     if for_programs(request):
         return problems.response(problems.problem("too-many-calls", str(error)), api.RETRY)
     _ = texts_of(request)

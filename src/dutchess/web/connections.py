@@ -20,7 +20,7 @@ except ImportError:  # not on Windows, which has no such limit
 
 HEADER_SECONDS = 10  # from the first byte, or from connecting, to the end of the headers
 BODY_SECONDS = 60  # from there to the end of the body
-READ_SECONDS = 60  # that somebody may let an answer lie
+READ_SECONDS = 60  # that somebody may leave an answer unread
 LARGEST_HEADERS = 32_000  # bytes
 MOST = 20_000  # connections, if the system allows so many files
 MOST_FILES = 65_536
@@ -145,7 +145,7 @@ class LimitedProtocol(HttpToolsProtocol):
             self._due = None
 
     def _expect(self, seconds: float) -> None:
-        """What is being sent must have come by then."""
+        """What is being sent must have arrived by then."""
         if self._due is not None:
             self._due.cancel()
         self._due = self.loop.call_later(seconds, self._late)

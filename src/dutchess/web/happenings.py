@@ -1,4 +1,4 @@
-"""What concerns security, kept for those whom it concerns: each account, the owners of an event, who runs the server.
+"""What concerns security, kept for those whom it concerns: each account, owners of events, whoever runs the server.
 
 Owns every SQL statement about it (the table is in `journal.tables`), how long it is kept, which of it an account is
 told unasked, and when many refusals become an alert. No password, no token and no name of a player is kept. Must not

@@ -1,7 +1,7 @@
 """Rating lists that are being read: one at a time, in a process of its own.
 
 Owns that process and what became of it. A list of a million players takes minutes, so it has none of the workers that
-pages wait for. How far it is stands in the database, where other processes see it, too. Must not know of pages.
+pages wait for. Its progress is in the database, where other processes see it, too. Must not know of pages.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Live pages: who watches an event hears when it has moved on.
+"""Live pages: everybody who watches an event hears when it has moved on.
 
 Owns the channels of one process and the bytes that browsers read (server-sent events). A message is encoded once for
 all who watch, and messages of one event keep a distance that grows with the number of watchers, because each of them
@@ -91,7 +91,7 @@ class Channel:
         self._tell_next(len(self._called))
 
     async def watch(self) -> AsyncIterator[bytes]:
-        """What one browser reads: the version now, then every message. Who is slow hears the newest one only."""
+        """What one browser reads: the version now, then every message. A slow reader hears only the newest one."""
         self.watchers += 1
         heard, data = self.told, self._message
         try:

@@ -1,7 +1,7 @@
 """Pages that are the same for everybody who is not signed in, kept until their event moves on.
 
 Owns the memory. A page is kept with the state of the event and the options that it was made from, and given again only
-for that very state and equal options, so nobody is shown what is no longer so. Must not know what is on a page.
+for that very state and equal options, so nobody sees an outdated page. Must not know what is on a page.
 """
 
 from __future__ import annotations

@@ -93,7 +93,7 @@ def is_common(password: str) -> bool:
 
 
 def hashed(password: str, key: ServerKey | None = None) -> str:
-    """What is kept of a password. With a key, nobody can guess it who has only the database."""
+    """What is kept of a password. With a key, somebody who has only the database cannot guess it."""
     if key is None:
         return HASHER.hash(password)
     return f"{_mark(key)}{HASHER.hash(key.derived('password', password))}"

@@ -91,7 +91,7 @@ def network_of(address: str) -> str:
 
 
 async def guard(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
-    """Who may not do it is not read; what is read must be a form from one of our pages."""
+    """Nothing is read from those who may not send it; what is read must be a form from one of our pages."""
     if isinstance(connection, Request) and connection.method == "OPTIONS":
         return  # says which methods there are, and nothing else
     if "\0" in connection.scope["path"]:

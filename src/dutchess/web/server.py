@@ -33,7 +33,7 @@ from dutchess.web.workers import leave_no_core
 
 ANY_ADDRESS = ("0.0.0.0", "::")
 SWITCH_SECONDS = 0.001  # threads take turns sooner than by default, so that nobody waits behind long pages
-KEEP_ALIVE_SECONDS = 75  # who watches asks again within this time, on the same connection
+KEEP_ALIVE_SECONDS = 75  # watchers ask again within this time, on the same connection
 STOP_SECONDS = 5  # what is under way when the server stops has this long
 
 

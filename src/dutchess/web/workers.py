@@ -86,7 +86,7 @@ class Process:
         raise (TooMuchWork if said == "memory" else NotComputed)(value)
 
     def _why_silent(self, seconds: int) -> NotComputed:
-        """Whoever ends by themselves has failed, and said why in the log; the others were ended."""
+        """A worker that ends by itself has failed, and said why in the log; the others were ended."""
         self.is_spent = True
         with contextlib.suppress(subprocess.TimeoutExpired):
             if self._process.wait(ENDING) > 0:
@@ -235,7 +235,7 @@ def prepare() -> None:
 
 
 def end_with(parent: int) -> None:
-    """Nobody waits for the answer of a server that has ended, however it did: neither does this process go on."""
+    """Nobody waits for answers once the server has ended, however it did: then this process ends, too."""
     while os.getppid() == parent:
         time.sleep(1)
     os._exit(1)

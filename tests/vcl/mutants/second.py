@@ -489,24 +489,24 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
     ),
     # The order of boards
     187: (
-        Fault("pairing.py", "return higher[0], one[0] + other[0], higher[1]", "return higher[0], 0, higher[1]"),
+        Fault("pairing.py", "higher[0], one[0] + other[0], higher[1]", "higher[0], 0, higher[1]"),
         Fault(
             "pairing.py",
-            "return higher[0], one[0] + other[0], higher[1]",
-            "return higher[0], -one[0] - other[0], higher[1]",
+            "higher[0], one[0] + other[0], higher[1]",
+            "higher[0], -one[0] - other[0], higher[1]",
         ),
         Fault(
             "pairing.py",
-            "return higher[0], one[0] + other[0], higher[1]",
-            "return higher[0], one[0] + other[0], -higher[1]",
+            "higher[0], one[0] + other[0], higher[1]",
+            "higher[0], one[0] + other[0], -higher[1]",
         ),
         Fault(
             "pairing.py",
-            "return higher[0], one[0] + other[0], higher[1]",
-            "return -higher[0], one[0] + other[0], higher[1]",
+            "higher[0], one[0] + other[0], higher[1]",
+            "-higher[0], one[0] + other[0], higher[1]",
         ),
     ),
-    188: (Fault("decisions.py", "(-player.score, player.rank)", "(-player.points, player.rank)"),),
+    188: (Fault("pairing.py", "(-player.score, player.rank)", "(-player.points, player.rank)"),),
     # Corrections
     189: (
         Fault(

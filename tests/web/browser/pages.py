@@ -15,6 +15,7 @@ from urllib.parse import urlsplit
 import uvicorn
 from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, sync_playwright
 
+from dutchess.web.security import SESSION
 from dutchess.web.services import services
 from dutchess.web.settings import Settings
 from waiting import WAIT_SECONDS
@@ -87,6 +88,13 @@ class Visitor:
     @property
     def path(self) -> str:
         return urlsplit(self.page.url).path
+
+    def sign_in(self, user: int = 1) -> None:
+        """As an account that exists: the first one owns the events of most tests."""
+        self.set_cookie(SESSION, services(self.site.app).accounts.begin_session(user))
+
+    def set_cookie(self, name: str, value: str) -> None:
+        self.page.context.add_cookies([{"name": name, "value": value, "url": self.site.address}])
 
     def open(self, path: str) -> None:
         self.page.goto(self.site.address + path)

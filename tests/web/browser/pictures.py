@@ -14,7 +14,6 @@ from typing import Any
 
 from dutchess.journal import Ledger, actions
 from dutchess.web.demo import EVENT, KEY, make_demo
-from dutchess.web.security import SESSION
 from dutchess.web.services import services
 from web.browser import pages
 from web.browser.pages import Browser, Site, Visitor
@@ -67,8 +66,7 @@ def take(browser: Browser, site: Site, name: str, path: str, window: dict[str, A
 @contextmanager
 def signed_in(browser: Browser, site: Site, window: dict[str, Any]) -> Iterator[Visitor]:
     with pages.visitor(browser, site, **window) as visitor:
-        token = services(site.app).accounts.begin_session(1)
-        visitor.page.context.add_cookies([{"name": SESSION, "value": token, "url": site.address}])
+        visitor.sign_in()
         yield visitor
 
 

@@ -12,10 +12,9 @@ from dutchess.journal import Details, Person, actions
 from dutchess.journal import Settings as Rules
 from dutchess.translation import LANGUAGES, language
 from dutchess.web.permissions import OWNER
-from dutchess.web.security import SESSION
 from dutchess.web.services import services
 from web.browser import pages
-from web.browser.pages import Browser, Site, Visitor
+from web.browser.pages import Browser, Site
 
 BASE = "/e/evening/t/open"
 LIST = """
@@ -57,14 +56,9 @@ def evening(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
         yield site
 
 
-def signed_in(visitor: Visitor) -> None:
-    token = services(visitor.site.app).accounts.begin_session(1)
-    visitor.page.context.add_cookies([{"name": SESSION, "value": token, "url": visitor.site.address}])
-
-
 def test_from_the_last_result_to_signed_lists(browser: Browser, evening: Site) -> None:
     with pages.visitor(browser, evening) as owner:
-        signed_in(owner)
+        owner.sign_in()
         owner.open(f"{BASE}/rounds/3/results")
         clicks = 0
 
@@ -94,7 +88,7 @@ def test_every_language(browser: Browser, evening: Site, code: str) -> None:
     _ = language(code)
     context: dict[str, Any] = {"locale": code, "viewport": pages.PHONE}
     with pages.visitor(browser, evening, **context) as owner:
-        signed_in(owner)
+        owner.sign_in()
         for path, heading in (
             (f"{BASE}/prizes", _("Prizes")),
             (f"{BASE}/prizes/list", _("Prize list")),

@@ -59,7 +59,7 @@ def test_a_killed_server_loses_nothing_and_pages_go_on(browser: Browser, tmp_pat
     process = started(database, port)
     try:
         with pages.visitor(browser, site) as arbiter, pages.visitor(browser, site) as spectator:
-            arbiter.page.context.add_cookies([{"name": SESSION, "value": session, "url": site.address}])
+            arbiter.set_cookie(SESSION, session)
             spectator.open(ROUND)
             arbiter.open(f"{ROUND}/results")
             arbiter.page.keyboard.type("1")  # board 11, the first without a result

@@ -26,7 +26,6 @@ from dutchess.journal import Settings as Rules
 from dutchess.ranking.categories import Category
 from dutchess.translation import language
 from dutchess.web.demo import make_demo
-from dutchess.web.form_tokens import SESSION
 from dutchess.web.pages.frame import LANGUAGE_COOKIE
 from dutchess.web.permissions import ANYBODY, ARBITER, OWN
 from dutchess.web.services import services
@@ -212,11 +211,9 @@ def english(code: str, texts: list[str]) -> list[str]:
 def visitor(browser: Browser, world: Site, request: pytest.FixtureRequest) -> Iterator[Visitor]:
     user, code = request.param
     with pages.visitor(browser, world) as found:
-        cookies = [{"name": LANGUAGE_COOKIE, "value": code, "url": world.address}]
+        found.set_cookie(LANGUAGE_COOKIE, code)
         if user:
-            token = services(world.app).accounts.begin_session(user)
-            cookies.append({"name": SESSION, "value": token, "url": world.address})
-        found.page.context.add_cookies(cookies)  # type: ignore[arg-type]
+            found.sign_in(user)
         yield found
 
 

@@ -15,7 +15,6 @@ from dutchess.journal import Settings as Rules
 from dutchess.web.demo import make_demo
 from dutchess.web.options import Options
 from dutchess.web.permissions import ARBITER
-from dutchess.web.security import SESSION
 from dutchess.web.services import services
 from dutchess.web.settings import Settings
 from journal.rating_lists import text_list
@@ -240,15 +239,10 @@ def make_teams(site: Site) -> None:
     ledger.perform(actions.PublishRound("open"), author="x")
 
 
-def sign_in(visitor: Visitor, user: int = 1) -> None:
-    token = services(visitor.site.app).accounts.begin_session(user)
-    visitor.page.context.add_cookies([{"name": SESSION, "value": token, "url": visitor.site.address}])
-
-
 @pytest.fixture
 def owner(browser: Browser, running: Site) -> Iterator[Visitor]:
     with pages.visitor(browser, running) as found:
-        sign_in(found)
+        found.sign_in()
         yield found
 
 
@@ -296,7 +290,7 @@ def test_the_second_of_two_arbiters_is_told(owner: Visitor, browser: Browser) ->
     other = accounts.create("second", "Second Arbiter", "a long password")
     accounts.grant("demo", other.user, ARBITER)
     with pages.visitor(browser, owner.site) as second:
-        sign_in(second, other.user)
+        second.sign_in(other.user)
         for one in (owner, second):
             one.open(f"{BASE}/rounds/6/results")
             one.page.locator("#board-20").focus()
@@ -323,7 +317,7 @@ def test_live_pages_follow(owner: Visitor, browser: Browser) -> None:
 def test_no_page_is_wider_than_a_phone(browser: Browser, running: Site) -> None:
     """As a phone shows it, with touch. By day, a narrow window does (`look_at`)."""
     with pages.visitor(browser, running, viewport=pages.PHONE, is_mobile=True, has_touch=True) as phone:
-        sign_in(phone)
+        phone.sign_in()
         wide = {}
         for path in PAGES + VARIANTS:
             phone.open(path)
@@ -334,7 +328,7 @@ def test_no_page_is_wider_than_a_phone(browser: Browser, running: Site) -> None:
 
 def test_on_a_phone_the_question_why_is_in_sight(browser: Browser, running: Site) -> None:
     with pages.visitor(browser, running, viewport=pages.PHONE, is_mobile=True, has_touch=True) as phone:
-        sign_in(phone)
+        phone.sign_in()
         phone.open(next(path for path in PAGES if "/player/" in path))
         assert not phone.overflow()
         why = phone.page.locator("a:visible", has_text="Why this opponent?").first.bounding_box()
@@ -376,7 +370,7 @@ def test_axe_is_asked_for_serious_faults(owner: Visitor) -> None:
 def test_pages_on_paper(browser: Browser, running: Site, page: str) -> None:
     """No navigation and nothing to press, black on white also for who likes it dark, and the name of the event."""
     with pages.visitor(browser, running, color_scheme="dark") as visitor:
-        sign_in(visitor)
+        visitor.sign_in()
         visitor.open(f"{BASE}/{page}")
         visitor.page.emulate_media(media="print", color_scheme="dark")
         shown = visitor.page.locator("nav:visible, button:visible, .button:visible, input:visible, header.top:visible")
@@ -819,7 +813,7 @@ def test_results_on_a_phone(browser: Browser, running: Site) -> None:
     base = make_hall(running, 12)
     ledger = services(running.app).store.ledger(base.split("/")[2])
     with pages.visitor(browser, running, viewport=pages.PHONE, is_mobile=True, has_touch=True) as phone:
-        sign_in(phone)
+        phone.sign_in()
         phone.open(f"{base}/rounds/1")
         phone.page.locator("#board-3 .result a").tap()
         phone.page.wait_for_load_state()
@@ -885,7 +879,7 @@ def test_results_without_script(browser: Browser, running: Site) -> None:
     base = make_hall(running, 14)
     ledger = services(running.app).store.ledger(base.split("/")[2])
     with pages.visitor(browser, running, java_script_enabled=False) as plain:
-        sign_in(plain)
+        plain.sign_in()
         plain.open(f"{base}/rounds/1/results")
         plain.page.locator("#board-2 .choices button").nth(1).click()
         plain.page.wait_for_load_state()

@@ -68,7 +68,7 @@ class NumbersAssigned(TournamentFact):
 
 @value_class
 class RoundPaired(TournamentFact):
-    """A draft of a round. Boards are in publishing order; `away` names who is not paired, with F, H or Z.
+    """A draft of a round. Boards are in publishing order; `away` names those who are not paired, with F, H or Z.
 
     Attributes:
         matches: (white team, black team) in team events; then board k of match m is board m * boards + k.
@@ -136,7 +136,7 @@ class ManualOpened(TournamentFact):
 
 @value_class
 class PairingChanged(TournamentFact):
-    """The boards of the round in its manual phase; who is in none of them is not paired yet."""
+    """The boards of the round in its manual phase; those in none of them are not paired yet."""
 
     SAYS = N_("Pairs of round {round} were changed by hand.")
 

@@ -281,7 +281,7 @@ def update_rating(state: State, action: actions.UpdateRating) -> Proposal:
 
 @rule
 def remove_player(state: State, action: actions.RemovePlayer) -> Proposal:
-    """Who has never been paired is taken from the list; anybody else withdraws (C.04.2 article 4.3)."""
+    """A player who was never paired is taken from the list; anybody else withdraws (C.04.2 article 4.3)."""
     tournament = state.tournament(action.tournament)
     tournament.entrant(action.person)
     name = state.person(action.person).name
@@ -364,7 +364,7 @@ def forfeits_ahead(
 
 
 def forfeits_in_draft(tournament: TournamentState, leaving: set[int]) -> tuple[Fact, ...]:
-    """Tournament Rules article 9, C.05 article 6.6: in a round robin the draft stays; who leaves loses by forfeit."""
+    """Tournament Rules article 9, C.05 article 6.6: a round robin keeps its draft; those who leave lose by forfeit."""
     last = tournament.last
     if not tournament.is_round_robin or last is None or last.is_published:
         return ()
@@ -400,7 +400,7 @@ def _check_field(tournament: TournamentState, person: int) -> None:
 
 @rule
 def readmit(state: State, action: actions.Readmit) -> Proposal:
-    """C.04.2 articles 4.2 and 4.3: who had left is paired again, from the next pairing on."""
+    """C.04.2 articles 4.2 and 4.3: players who had left are paired again, from the next pairing on."""
     tournament = state.tournament(action.tournament)
     entrant = tournament.entrant(action.person)
     name = state.person(action.person).name

@@ -1,4 +1,4 @@
-"""What a report of an imported tournament would not say as the file did.
+"""What a report of an imported tournament would state differently from the file.
 
 Owns the comparison of the two, field by field, with the records that a difference is about. Points and ranks that a
 file states do not count, and what the file left open is no difference. Must not decide whether that matters: whoever

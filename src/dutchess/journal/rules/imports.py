@@ -100,7 +100,7 @@ def _details(state: State, content: Tournament) -> tuple[Fact, ...]:
 
 
 def _changes(state: State, action: actions.ImportTournament, made: Iterable[Fact]) -> Iterator[Message]:
-    """What a report of the imported tournament would not say as the file does."""
+    """What a report of the imported tournament would state differently from the file."""
     for fact in made:
         state = after(state, fact)
     tournament = state.tournament(action.tournament)

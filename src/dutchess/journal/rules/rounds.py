@@ -1,6 +1,6 @@
 """Pairing, publishing and reopening a round.
 
-Owns C.04.2 articles 3.1 (who is not here is left out), 4.1 (missing results count as adjourned), 4.9 (order of
+Owns C.04.2 articles 3.1 (absent players are left out), 4.1 (missing results count as adjourned), 4.9 (order of
 boards, as the engine gives it) and 4.10 (a published pairing stands, except for a repeated pair); questions 157 to
 160, 168 and 106 to 111. Must not pair by itself: the engine does.
 """
@@ -133,7 +133,7 @@ def _adjourn_missing(prepared: Prepared, state: State, tournament: TournamentSta
 
 
 def _leave_out_absent(prepared: Prepared, state: State, tournament: TournamentState) -> None:
-    """C.04.2 article 3.1: who has not arrived is left out of the first pairings."""
+    """C.04.2 article 3.1: players who have not arrived are left out of the first pairings."""
     absent = [
         person
         for person, entrant in tournament.entrants.items()
@@ -145,7 +145,8 @@ def _leave_out_absent(prepared: Prepared, state: State, tournament: TournamentSt
 
 
 def _ask_about_forfeits(prepared: Prepared, state: State, tournament: TournamentState) -> None:
-    """Tournament Rules 2011 article 9(a): who lost by forfeit is expelled unless the chief arbiter decides otherwise.
+    """Tournament Rules 2011 article 9(a): whoever lost by forfeit is expelled unless the chief arbiter decides
+    otherwise.
 
     Nobody is paired again without that decision: it is asked for as long as the last game was lost by forfeit. Article
     9(a) speaks of players; a team's line-up is chosen anew for every match.
@@ -229,7 +230,7 @@ def round_fact(
 
 
 def _away(tournament: TournamentState, number: int, pairs: tuple[tuple[int, int], ...]) -> tuple[tuple[int, str], ...]:
-    """Who is not in any pair; in a round robin also who rests in an odd field.
+    """Those who are in no pair; in a round robin with an odd field also whoever rests.
 
     In the second game of a match (C.04.5) these are the same as in the first, with the rest of their byes.
     """

@@ -173,7 +173,7 @@ def waiting(function: Callable[[Asked], Response[Any]]) -> Callable[[Asked], Awa
 
 
 def posted(function: Callable[[Asked, Fields], Response[Any]]) -> Callable[[Asked], Awaitable[Response[Any]]]:
-    """A change: its form is read, the rest runs in a thread of those that write. Who only reads has others."""
+    """A change: its form is read, the rest runs in a thread of those that write. Readers have others."""
 
     async def change_in_thread(request: Asked) -> Response[Any]:
         fields = Fields(list((await form_of(request)).multi_items()))

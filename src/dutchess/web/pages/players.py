@@ -47,7 +47,7 @@ def titles_for(present: str = "") -> list[tuple[str, str]]:
 
 
 def seats_of(view: View, tournament: TournamentState) -> list[Seat]:
-    """Everybody who has entered, in order of number; who has none yet comes after, by rating and name."""
+    """Everybody who has entered, in order of number; those without one come after, by rating and name."""
     listed = (
         [seat(view.state, tournament, person) for person in tournament.entrants] if not tournament.is_team_event else []
     )
@@ -287,7 +287,7 @@ def _told_apart(data: Person, one: Seat, has_namesake: bool) -> list[str]:
 @post("/e/{event:str}/t/{key:str}/check-in/all", name="check-in-all", opt={"needs": RUN}, status_code=200)
 @posted
 def all_here(request: Asked, fields: Fields) -> Response[Any]:
-    """Everybody is here; then those are taken out who are not."""
+    """Check everybody in; then take out those who are not here."""
     view = view_of(request)
     tournament = tournament_named(view, request)
     for person, entrant in tournament.entrants.items():

@@ -3,7 +3,7 @@
     GET /rating-lists                            the lists, and what is being read
     POST /rating-lists, /rating-lists/fetch      a file; the address that a list came from, or FIDE's own
     POST /rating-lists/delete
-    GET, POST /e/{event}/t/{key}/rating-check    what entrants and lists have differently; taken over for some
+    GET, POST /e/{event}/t/{key}/rating-check    where entrants and lists differ; copied for some
 
 Must not read lists: `list_loading` does.
 """

@@ -1,4 +1,4 @@
-"""An event from the file of its journal: a new one, or what the file has more than the event here; an owner for it.
+"""An event from the file of its journal: a new one, or the entries that only the file has; an owner for it.
 
     GET /restore, POST /restore       a file that "Backup of the event" or `dutchess event export` wrote
     POST /e/{event}/adopt             an event without an owner, for whoever set this server up

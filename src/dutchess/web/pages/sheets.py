@@ -264,8 +264,8 @@ def choose_sheet(request: Asked) -> Response[Any]:
 def printed(request: Asked) -> Response[Any]:
     """`pairings-3.pdf`, `names-3.pdf`, `slips-3.pdf`, `standings.pdf`, `standings-3.pdf`, ...; `?paper=us-letter`.
 
-    `size=large` is for those who see badly and for walls; `columns=rating,club` chooses columns. Lists are also there
-    as `.csv` and `.xlsx`.
+    `size=large` is for people with poor eyesight and for walls; `columns=rating,club` chooses columns. Lists are also
+    there as `.csv` and `.xlsx`.
     """
     view = view_of(request)
     tournament = tournament_named(view, request)

@@ -3,8 +3,8 @@
     POST /e/{event}/do/{name}
 
 Owns the way from a form to the journal and back: what needs confirmation is shown and sent again, what is refused is
-said with its article, and who was overtaken by somebody else is told. Which forms there are is in `forms`. Must not
-contain rules.
+said with its article, and visitors who were overtaken by somebody else are told. Which forms there are is in `forms`.
+Must not contain rules.
 
 Fields that every form may have: `expected` (the version that the visitor saw), `reason`, `confirmed` (tokens of
 cautions), `next` (where to go then).
