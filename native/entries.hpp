@@ -309,9 +309,63 @@ inline PyObject* advance(PyObject*, PyObject* args) {
   });
 }
 
+// A tuple of what `make` returns for each number below `count`.
+template <class F>
+PyObject* tuple_of(std::size_t count, F make) {
+  Ref tuple(PyTuple_New(static_cast<Py_ssize_t>(count)));
+  for (std::size_t i = 0; i < count; ++i) {
+    PyObject* item = make(i);
+    if (!item || PyTuple_SetItem(tuple.get(), static_cast<Py_ssize_t>(i), item) < 0) throw PythonError{};
+  }
+  return released(tuple);
+}
+
+// rounds_played(Game, numbers, games, rounds): for each round the pairs (White, Black), of two without colours the smaller
+// number first; the games without colours, from each side; and who had the pairing-allocated bye. All are in the order
+// of the players. None if a game is unusual.
+inline PyObject* rounds_played(PyObject*, PyObject* args) {
+  return answered([&]() -> PyObject* {
+    PyObject *type, *numbers_argument, *games;
+    int rounds = 0;
+    if (!PyArg_ParseTuple(args, "OOOi:rounds_played", &type, &numbers_argument, &games, &rounds)) throw PythonError{};
+    if (rounds < 0 || rounds > static_cast<int>(MOST_ROUNDS)) fail(PyExc_ValueError, "a round that is not there");
+    const GameReader reader(type);
+    const std::vector<int> numbers = read_ints(numbers_argument);
+    const Items players(games);
+    if (players.size() != numbers.size()) fail(PyExc_ValueError, "one number for each player");
+    using Pairs = std::vector<std::pair<int, int>>;
+    std::vector<Pairs> pairs(static_cast<std::size_t>(rounds)), loose(pairs.size());
+    std::vector<std::vector<int>> byes(pairs.size());
+    for (std::size_t i = 0; i < players.size(); ++i) {
+      const Items entries(players[i]);
+      for (std::size_t round = 0; round < entries.size() && round < pairs.size(); ++round) {
+        const Entry entry = reader.read(entries[round]);
+        if (entry.odd) return none();
+        if (!entry.opponent) {
+          if (entry.result == 'U') byes[round].push_back(numbers[i]);
+        } else if (entry.colour == 'w') {
+          pairs[round].emplace_back(numbers[i], entry.opponent);
+        } else if (entry.colour != 'b') {
+          loose[round].emplace_back(numbers[i], entry.opponent);
+          if (numbers[i] < entry.opponent) pairs[round].emplace_back(numbers[i], entry.opponent);
+        }
+      }
+    }
+    const auto tuples = [](const Pairs& some) {
+      return Ref(tuple_of(some.size(), [&](std::size_t i) { return Py_BuildValue("(ii)", some[i].first, some[i].second); }));
+    };
+    return tuple_of(pairs.size(), [&](std::size_t round) {
+      const Ref all(tuples(pairs[round])), without_colours(tuples(loose[round]));
+      const Ref idle(tuple_of(byes[round].size(), [&](std::size_t i) { return PyLong_FromLong(byes[round][i]); }));
+      return PyTuple_Pack(3, all.get(), without_colours.get(), idle.get());
+    });
+  });
+}
+
 inline PyMethodDef entry_functions[] = {
     {"totals", totals, METH_VARARGS, "The points of each player's games (see dutchess.trf.checks)."},
     {"agree", agree, METH_VARARGS, "Whether the two sides of all games agree (see dutchess.tournament.validity)."},
+    {"rounds_played", rounds_played, METH_VARARGS, "The pairs and byes of each round (see dutchess.checker)."},
     {"made", made, METH_VARARGS, "Values of a class from the columns of their fields (see dutchess.values)."},
     {"advance", advance, METH_VARARGS, "What rounds add to each player's history (see dutchess.history)."},
     {nullptr, nullptr, 0, nullptr},

@@ -12,7 +12,7 @@
 #include "building.hpp"
 #include "calls.hpp"
 #include "entries.hpp"
-#include "perfect.hpp"
+#include "met.hpp"
 
 namespace {
 

@@ -8,12 +8,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from dutchess import history, native, values
+from dutchess import checker, history, native, values
 from dutchess.systems.swiss import field
 from dutchess.tournament import validity
 from dutchess.trf import checks, players
 
-USED = {history: "advance", validity: "agree", values: "made", checks: "totals", players: "Lines", field: "Met"}
+USED = {
+    history: "advance",
+    validity: "agree",
+    values: "made",
+    checks: "totals",
+    players: "Lines",
+    field: "Met",
+    checker: "rounds_played",
+}
 BUILT = native.Lines is not None
 
 

@@ -14,11 +14,12 @@ from hypothesis import given, settings
 
 import dutchess
 from dutchess import trf
+from dutchess.checker import as_played, round_of
 from dutchess.errors import InvalidTournament
 from dutchess.history import OVER_THE_BOARD, History, Participant, histories
-from dutchess.native import Lines, Met, advance, agree, made, totals
-from dutchess.systems.dutch import bracket
-from dutchess.systems.dutch.editions import field_of
+from dutchess.native import Lines, Met, advance, agree, made, rounds_played, totals
+from dutchess.systems.dutch import bracket, editions
+from dutchess.systems.dutch.editions import DUTCH_2025, DUTCH_2026, field_of
 from dutchess.systems.dutch.perfect import Search, perfect
 from dutchess.tournament import Game, Player, Tournament
 from dutchess.tournament.validity import SPELLED_PAIRS, problems
@@ -26,6 +27,7 @@ from dutchess.trf.players import PlayerLine
 from dutchess.values import replace, values_of
 from mutations import damaged, sound_files
 from native_parts import BUILT, USED, python_only
+from sources import nodes
 from strategies import swiss_events, tournaments
 
 pytestmark = [pytest.mark.skipif(not BUILT, reason="the native kernel is not built"), pytest.mark.scaled]
@@ -142,10 +144,67 @@ def test_the_search_for_a_perfect_candidate_is_the_same(system: str, monkeypatch
         return here
 
     monkeypatch.setattr(bracket, "perfect", both)
+    monkeypatch.setattr(editions, "short_way", lambda *_: None)
     for seed in range(EVENTS):
         dutchess.generate(small_event(seed, system), seed)
     assert found.count(True) > 10 * EVENTS
     assert found.count(False) > EVENTS
+
+
+@pytest.mark.parametrize("edition", [DUTCH_2026, DUTCH_2025], ids=["2026", "2025"])
+def test_brackets_settled_in_the_short_way_are_the_same(edition: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In every round of random events: the same brackets and candidates as without the short way."""
+    asked: list[bracket.Bracket] = []
+    pair = bracket.Bracket.pair
+
+    def counted(one: bracket.Bracket) -> Any:
+        asked.append(one)
+        return pair(one)
+
+    monkeypatch.setattr(bracket.Bracket, "pair", counted)
+    short, long = 0, 0
+    for seed in range(EVENTS):
+        event = dutchess.generate(small_event(seed, edition.system.name), seed)
+        for history in histories(event):
+            field = edition.field_of(history)
+            traits = edition.traits_of(history, field)
+            asked.clear()
+            here = settled(history, field, traits, edition)
+            long += len(asked)
+            short += len(here) - len(asked)
+            with monkeypatch.context() as patch:
+                patch.setattr(editions, "short_way", lambda *_: None)
+                assert settled(history, field, traits, edition) == here
+    assert short > 10 * EVENTS
+    assert long > EVENTS
+
+
+def settled(history: History, field: Any, traits: Any, edition: Any) -> list[Any]:
+    """The brackets of a round: moved-down players, residents, pairs and floaters."""
+    return [
+        (step.mdps, step.start, step.end, step.next_end, step.candidate.pairs, step.candidate.downfloaters)
+        for step in edition.steps(history, field, traits, edition)
+    ]
+
+
+@settings(max_examples=CASES)
+@given(swiss_events())
+def test_rounds_as_played_are_the_same(tournament: Tournament) -> None:
+    here = [*as_played(tournament)]
+    assert here == [round_of(tournament, number) for number in range(1, tournament.played_rounds + 1)]
+    with python_only():
+        assert [*as_played(tournament)] == here
+
+
+def test_an_unusual_game_is_left_to_python() -> None:
+    games = [(Game(2, "w", "1"),), (Game(1, "b", "0"),)]
+    assert rounds_played(Game, [1, 2], games, 2) == ((((1, 2),), (), ()), ((), (), ()))
+    assert rounds_played(Game, [1, 2], [(Game(2, "-", "+"),), (Game(1, "-", "-"),), (Game(0, "-", "U"),)][:2], 1) == (
+        (((1, 2),), ((1, 2), (2, 1)), ()),
+    )
+    assert rounds_played(Game, [1], [(Game(0, "-", "U"),)], 1) == (((), (), (1,)),)
+    assert rounds_played(Game, [1], [("no game",)], 1) is None
+    assert rounds_played(Game, [1], [(Game(2**40, "w", "1"),)], 1) is None
 
 
 def small_event(seed: int, system: str) -> dutchess.GeneratorConfig:
@@ -383,6 +442,23 @@ class Refusing(metaclass=Stubborn):
         lambda: Met([1, 2], [[2], [1]]).perfect(b"ab", b"ab", b"ab", b"ab", (), -1, 2),
         lambda: Met([1, 2], [[2], [1]]).perfect(b"ab", b"ab", b"ab", b"ab", (), 0, 3),
         lambda: Met([1, 2], [[2], [1]]).perfect(b"ab", b"ab", b"ab", b"ab", (), 2, 1),
+        lambda: Met([1, 2], [[2], [1]]).brackets(),
+        lambda: Met([1, 2], [[2], [1]]).brackets("ab", *[b"ab"] * 6, [0, 2], -1, 0, ()),
+        lambda: Met([1, 2], [[2], [1]]).brackets(*[b"ab"] * 6, b"abc", [0, 2], -1, 0, ()),
+        lambda: Met([1, 2], [[2], [1]]).brackets(*[b"ab"] * 7, [], -1, 0, ()),
+        lambda: Met([1, 2], [[2], [1]]).brackets(*[b"ab"] * 7, [0, 3], -1, 0, ()),
+        lambda: Met([1, 2], [[2], [1]]).brackets(*[b"ab"] * 7, [1, 2], -1, 0, ()),
+        lambda: Met([1, 2], [[2], [1]]).brackets(*[b"ab"] * 7, [0, 1, 1, 2], -1, 0, ()),
+        lambda: Met([1, 2], [[2], [1]]).brackets(*[b"ab"] * 7, [0, 2], -1, 2, ()),
+        lambda: Met([1, 2], [[2], [1]]).brackets(*[b"ab"] * 7, [0, 2], -1, -1, ()),
+        lambda: Met([1, 2], [[2], [1]]).brackets(*[b"ab"] * 7, [0, 1, 2], -1, 1, (1,)),
+        lambda: Met([1, 2], [[2], [1]]).brackets(*[b"ab"] * 7, [0, 1, 2], -1, 1, (-1,)),
+        lambda: rounds_played(Game, [1], [], 1),
+        lambda: rounds_played(Game, [1], [5], 1),
+        lambda: rounds_played(Game, ["x"], [()], 1),
+        lambda: rounds_played(Game, [1], [()], -1),
+        lambda: rounds_played(Game, [1], [()], 10**6),
+        lambda: rounds_played(dict, [1], [()], 1),
         lambda: made(Player, ("number",), ()),
         lambda: made(Player, (), ()),
         lambda: made(Player, ("number",), ([1], [2])),
@@ -425,7 +501,7 @@ def test_the_parts_that_use_it_are_known_to_the_tests() -> None:
     users = {
         (str(path.relative_to(SOURCE)), alias.name)
         for path in SOURCE.rglob("*.py")
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        for node in nodes(path, ["dutchess.native"])
         if isinstance(node, ast.ImportFrom) and node.module == "dutchess.native"
         for alias in node.names
     }

@@ -60,7 +60,9 @@ UNASKED = {
     "dutchess.cli.boards",
     "dutchess.cli.general",
     "dutchess.cli.help",
+    "dutchess.decisions",
     "dutchess.differences",
+    "dutchess.sentences",
     "dutchess.systems.codes",
     "dutchess.systems.dutch.values",
     "dutchess.systems.swiss.bars",
@@ -69,6 +71,7 @@ UNASKED = {
     "dutchess.systems.swiss.prospect",
     "dutchess.teams.validity",
     "dutchess.teams",
+    "dutchess.tournament.dates",
     "dutchess.translation",
     "dutchess.trf.faults",
     "dutchess.trf.teams_and_clubs",
@@ -151,6 +154,14 @@ def test_checking_a_file_imports_no_heavy_module(program: str) -> None:
     assert "dutchess.checker" in after
     assert not (after - before) & {*HEAVY, "collections", "hashlib", "multiprocessing"}
     assert not after & {*UNASKED, "dutchess.ranking.standings", "dutchess.studies.chunks", "dutchess.cli.checklist"}
+
+
+def test_the_version_imports_neither_systems_nor_options() -> None:
+    after = python("import sys; from dutchess.cli import main; main(['--version']); print(*sys.modules)").split()
+    ours = {name for name in after if name.partition(".")[0] == "dutchess"}
+    assert ours == {"dutchess", "dutchess.cli", "dutchess.cli.exits", "dutchess.cli.general", "dutchess.errors"} | {
+        name for name in ours if name.startswith("dutchess.matching")
+    }
 
 
 def test_what_pairing_must_not_import_exists() -> None:

@@ -11,9 +11,10 @@ from __future__ import annotations
 from dutchess import systems
 from dutchess.errors import NoPairingPossible
 from dutchess.history import initial_colour, initial_order
+from dutchess.native import rounds_played
 from dutchess.pairing import Pairing
 from dutchess.ranking.rank_check import StandingsCheck, check_ranks
-from dutchess.tournament import BLACK, WHITE, as_valid_as
+from dutchess.tournament import BLACK, WHITE, Game, as_valid_as
 from dutchess.values import replace, value_class
 
 TYPE_CHECKING = False
@@ -112,6 +113,11 @@ def check(tournament: Tournament, system: str | None = None) -> TournamentCheck:
     ranks = check_ranks(complete)
     said = systems.said(tournament, edition.name)
     return TournamentCheck(edition.name, rounds, (*warnings, *ranks.warnings), ranks, said)
+
+
+def check_rounds(tournament: Tournament, system: str) -> tuple[RoundCheck, ...]:
+    """Every played round by an edition, and nothing else."""
+    return _check_rounds(as_checked(tournament.validated()), systems.find(system))
 
 
 def _check_rounds(complete: Tournament, system: systems.System) -> tuple[RoundCheck, ...]:
@@ -312,8 +318,7 @@ def _why(
 def as_played(tournament: Tournament) -> Iterator[Played]:
     """Each played round as in the file."""
     if not tournament.is_team_event:
-        for number in range(1, tournament.played_rounds + 1):
-            yield round_of(tournament, number)
+        yield from _rounds_of_players(tournament)
         return
     from dutchess import teams  # start-up: few events need it
     from dutchess.teams import rounds as team_rounds
@@ -321,6 +326,20 @@ def as_played(tournament: Tournament) -> Iterator[Played]:
     event = teams.TeamEvent.of(tournament)
     for number in range(1, tournament.played_rounds + 1):
         yield Played(team_rounds.pairing_of(event, number), team_rounds.without_colours(event, number))
+
+
+def _rounds_of_players(tournament: Tournament) -> Iterator[Played]:
+    """Each played round of players: `round_of`, or the same from the native binary."""
+    players, rounds = tournament.players, tournament.played_rounds
+    read = None
+    if rounds_played is not None:
+        read = rounds_played(Game, [player.number for player in players], [player.games for player in players], rounds)
+    if read is None:
+        yield from [round_of(tournament, number) for number in range(1, rounds + 1)]
+        return
+    for number, (pairs, loose, byes) in enumerate(read, 1):
+        pairing = Pairing(number, pairs, byes[0] if byes else None)
+        yield Played(pairing, frozenset(map(frozenset, loose)), byes[1:])
 
 
 def pairing_of(tournament: Tournament, number: int) -> Pairing:

@@ -8,36 +8,19 @@ know any rule.
 
 from __future__ import annotations
 
-from dutchess.pairing import Pairing, publishing_order
+from dutchess.pairing import published
 from dutchess.values import replace, value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator
     from typing import Protocol, TypeVar
 
     from dutchess.integers import Number
     from dutchess.literals import Direction
+    from dutchess.pairing import Paired, Pairing
 
     T = TypeVar("T")
-
-    class Ranked(Protocol):
-        """The facts about a participant that the order of the boards needs."""
-
-        @property
-        def number(self) -> Number: ...
-        @property
-        def rank(self) -> int: ...
-        @property
-        def score(self) -> int: ...
-
-    class Known(Protocol):
-        """The facts of a history that `fold` needs."""
-
-        @property
-        def round(self) -> int: ...
-        @property
-        def participants(self) -> Sequence[Ranked]: ...
 
     class Preference(Protocol):
         """The colour preference of a participant, and the facts behind it."""
@@ -247,7 +230,7 @@ def _once(make: Callable[[], T]) -> Callable[[], T]:
     return kept
 
 
-def fold(history: Known, decisions: Iterable[Decision]) -> Pairing:
+def fold(history: Paired, decisions: Iterable[Decision]) -> Pairing:
     """The pairing that follows from the decisions."""
     boards: list[tuple[Number, Number]] = []
     bye = None
@@ -257,14 +240,3 @@ def fold(history: Known, decisions: Iterable[Decision]) -> Pairing:
         elif type(decision) is ByeGiven:
             bye = decision.player
     return published(history, boards, bye)
-
-
-def published(history: Known, boards: Iterable[tuple[Number, Number]], bye: Number | None) -> Pairing:
-    """The pairing of these boards and this bye, in publishing order (C.04.2 article 4.9).
-
-    The boards are ordered by the scores that the round is paired by, with virtual points.
-    """
-    standing: dict[int, tuple[int, int]] = {
-        player.number: (-player.score, player.rank) for player in history.participants
-    }
-    return Pairing(history.round, publishing_order(boards, standing.__getitem__), bye)

@@ -10,7 +10,6 @@ from __future__ import annotations
 from dutchess.errors import InvalidTournament
 from dutchess.forbidden import Forbidden
 from dutchess.native import advance
-from dutchess.sentences import Sentence
 from dutchess.tournament import ABSENT, BLACK, NO_COLOUR, OVER_THE_BOARD, UNPLAYED, WHITE, Game
 from dutchess.values import replace, set_fields, value_class, values_of
 
@@ -371,6 +370,8 @@ class _Ledger:
         """The history before the next round."""
         done, rounds = self._done, self._rounds
         if done >= rounds:
+            from dutchess.sentences import Sentence  # start-up: hardly any round is one too many
+
             raise InvalidTournament(
                 Sentence("all {rounds} rounds are already paired (TRF record 142 or XXR)", rounds=rounds)
             )

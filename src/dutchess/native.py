@@ -12,14 +12,15 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-__all__ = ["Lines", "Met", "advance", "agree", "made", "totals"]
+__all__ = ["Lines", "Met", "advance", "agree", "made", "rounds_played", "totals"]
 
 _native: Any = getattr(matching, "_native", None) if matching.KERNEL == "native" else None
 
 # A binary that was built before one of these existed is without it.
 Lines: Any = getattr(_native, "Lines", None)
-Met: Any = getattr(_native, "Met", None)
+Met: Any = getattr(_native, "Met", None) if hasattr(getattr(_native, "Met", None), "brackets") else None
 advance: Any = getattr(_native, "advance", None)
 agree: Any = getattr(_native, "agree", None)
 made: Any = getattr(_native, "made", None)
+rounds_played: Any = getattr(_native, "rounds_played", None)
 totals: Any = getattr(_native, "totals", None)

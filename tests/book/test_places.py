@@ -11,6 +11,7 @@ from book import places
 from book.claim_rounds import rounds
 from book.place_claims import JUDGES, Ranked, verdict
 from book.team_tiebreaks import RankedTeams, is_plain
+from book.tiebreaks_2011 import Ranked2011
 from dutchess.ranking import claims
 from dutchess.ranking.explain import Breakdown, explain
 from dutchess.tournament import Tournament
@@ -189,10 +190,55 @@ def test_17_the_judge_tells_the_regulations_apart() -> None:
     assert apart > 20
 
 
+LISTS_2011 = tuple((code,) for code in "BH BH/C1 BH/C2 BH/M1 BH/M2 SUMBH SB BPG WIN ARO ARO/C1 ARO/C2 DE".split()) + (
+    ("DE", "WIN", "BPG", "BH/C1", "BH", "SB"),
+    ("BH/C1", "DE", "SUMBH"),
+)
+ROBIN_2011 = (("DE",), ("WIN",), ("SB",), ("BPG",), ("KS",), ("KS/L+1",), ("KS/L-1",), ("DE", "WIN", "SB", "BPG", "KS"))
+
+
+def events_2011(seeds: range) -> Iterator[tuple[str, Tournament]]:
+    """Swiss events with one point for a win."""
+    for name, event in finished_events(seeds):
+        if (event.scoring.win, event.scoring.draw, event.scoring.loss) == (10, 5, 0):
+            yield name, event
+
+
+@pytest.mark.parametrize("codes", LISTS_2011, ids=" ".join)
+def test_17_places_by_the_rules_of_2011_are_true(codes: tuple[str, ...]) -> None:
+    """Virtual opponents, unplayed games as draws, the direct encounter without a second application, exact means."""
+    seen: set[tuple[str, str]] = set()
+    for name, event in events_2011(range(4)):
+        seen |= judge(name, Ranked2011(event, codes, regulations="2011"))
+    assert {("PlaceTaken", "rank"), ("DecidedBy", "own"), ("DecidedBy", "others"), ("DecidedBy", "is_ahead")} <= seen
+    if codes[0] != "DE":
+        assert ("Contributes", "value") in seen
+
+
+@pytest.mark.parametrize("codes", ROBIN_2011, ids=" ".join)
+def test_17_places_of_round_robins_by_the_rules_of_2011_are_true(codes: tuple[str, ...]) -> None:
+    seen: set[tuple[str, str]] = set()
+    for name, event in robins(range(6)):
+        seen |= judge(name, Ranked2011(event, codes, robin=True, regulations="2011"))
+    assert {("DecidedBy", "own"), ("DecidedBy", "others"), ("DecidedBy", "is_ahead")} <= seen
+
+
+def test_17_the_judge_tells_2011_from_today() -> None:
+    """A dummy is no virtual opponent: by one of the texts, claims by the other are called false."""
+    apart = 0
+    for _, event in events_2011(range(3)):
+        former, current = Ranked2011(event, ("BH",), regulations="2011"), Ranked(event, ("BH",))
+        apart += sum(not verdict(claim, current) for claim in made(former))
+        apart += sum(not verdict(claim, former) for claim in made(current))
+    assert apart > 20
+
+
 TEAM_LISTS = tuple(
     (code,)
     for code in (
-        "BH BH/C1 BH/M1 BH:GP PS WIN:MP MPvGP EMMSB EMMSB/C1 EMMSB/C2 EMGSB EMGSB/C1 EGMSB EGMSB/C1 EGGSB EGGSB/C1"
+        "BH BH/C1 BH/M1 BH:GP BH/P PS WIN:MP WON:MP SB SB/C1 MPvGP EMMSB EMMSB/C1 EMMSB/C2 EMGSB EMGSB/C1 EGMSB "
+        "EGMSB/C1 EGGSB EGGSB/C1 EGGSB/P FB FB/C1 FB:GP AOB AOB:GP AOB/F KS KS:GP KS/L-1 KS/L+2 SSSC SSSC/F SSSC/K2 "
+        "BC TBR BBE DE DE:GP DE/P EDE EDE/P EDEBT EDEBB EDET EDEB"
     ).split()
 ) + (("MPvGP", "EMGSB", "BH/C1"), ("BH/C1", "MPvGP", "EGGSB"))
 
@@ -210,7 +256,9 @@ def test_17_places_of_teams_are_true(codes: tuple[str, ...]) -> None:
                 seen |= judge(one.name, ranked)
                 judged += 1
     assert judged >= 5
-    assert {("PlaceTaken", "rank"), ("DecidedBy", "own"), ("Contributes", "value")} <= seen
+    assert {("PlaceTaken", "rank"), ("DecidedBy", "own"), ("DecidedBy", "others"), ("DecidedBy", "code")} <= seen
+    if codes[0].split("/")[0].split(":")[0] not in ("BC", *RankedTeams.PLACES):
+        assert ("Contributes", "value") in seen
     if "/C" in codes[0] or "/M" in codes[0]:
         assert ("CutFrom", "round") in seen
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import os
+import time
 from collections import defaultdict
 from pathlib import Path
 from random import Random
@@ -16,7 +17,7 @@ from hypothesis import strategies as st
 import dutchess
 from dutchess import imports
 from dutchess.errors import DutchessError, InvalidTournament
-from dutchess.imports import REMARKS, words
+from dutchess.imports import REMARKS, vega, words
 from dutchess.tournament import Game, Scoring, Tournament
 from dutchess.translation import LANGUAGES, language
 from imports.writing import (
@@ -302,3 +303,16 @@ def test_bytes_of_swiss_manager_that_are_anything() -> None:
 )
 def test_noise(head: bytes, data: bytes) -> None:
     survives(head + data)
+
+
+def test_a_file_is_known_in_a_time_that_grows_with_its_length() -> None:
+    """Records without end in one line: whoever looks for a bar from each of them on never ends."""
+    known = [data for data in (b"001 " * 50_000, b"001 x\n" * 30_000) if vega.is_tdf(data)]
+    assert known == []
+    assert vega.is_tdf(b"012 Open\n001 |    1|Ann|\n")
+    begun = time.process_time()
+    vega.is_tdf(b"001 " * 12_500)
+    quarter = time.process_time() - begun
+    begun = time.process_time()
+    vega.is_tdf(b"001 " * 50_000)
+    assert time.process_time() - begun <= 8 * max(quarter, 0.01)

@@ -18,6 +18,7 @@ from dutchess.journal import (
 from dutchess.journal import (
     actions as do,
 )
+from dutchess.values import replace
 from journal.arbiter import KEY, Arbiter, refused
 
 
@@ -76,6 +77,23 @@ def test_a_round_robin_takes_nobody_after_its_start(store: Store) -> None:
     arbiter.enter(4)
     arbiter.rounds(1)
     refused(arbiter, do.AddPlayer(KEY, Person("Late")), "Tournament Rules 5(c)")
+
+
+def test_who_was_not_there_at_the_start_of_a_round_robin_does_not_come_back(store: Store) -> None:
+    """Its table was made without them: those who had left, and those who had not checked in."""
+    arbiter = Arbiter(store, Settings("Open", rounds=5, system="berger", check_in=True))
+    arbiter.enter(6)
+    for person in range(1, 6):
+        arbiter(do.CheckIn(KEY, person))
+    arbiter(do.Withdraw(KEY, 5))
+    arbiter(do.ChangeSettings(KEY, replace(arbiter.open.settings, rounds=3)))
+    arbiter.rounds(1)
+    refused(arbiter, do.Readmit(KEY, 5), "Tournament Rules 5(c)")
+    refused(arbiter, do.CheckIn(KEY, 6), "Tournament Rules 5(c)")
+    arbiter(do.Withdraw(KEY, 2))
+    arbiter(do.Readmit(KEY, 2))
+    arbiter.rounds(2)
+    assert dutchess.check(dutchess.trf.loads(report(arbiter.state, KEY, final=True))).discrepancies == 0
 
 
 @pytest.mark.parametrize("swapped", [True, False])

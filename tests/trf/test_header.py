@@ -11,7 +11,7 @@ from hypothesis import given, settings
 
 import dutchess
 from dutchess import Header, InvalidTournament, Tournament, trf
-from dutchess.tournament import date_of
+from dutchess.tournament.dates import date_of
 from dutchess.trf.header_records import NationalRating, national_ratings, national_record
 from dutchess.trf.records import KNOWN_CODES
 from dutchess.values import replace

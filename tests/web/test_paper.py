@@ -17,7 +17,7 @@ from openpyxl import load_workbook
 
 from dutchess.journal import Details, Person, Settings, actions
 from dutchess.journal.errors import Refusal
-from dutchess.web import logos
+from dutchess.web import logos, workers
 from dutchess.web.logos import Logo, checked
 from dutchess.web.print import list_files, sheets, typeset
 from dutchess.web.services import services
@@ -202,6 +202,9 @@ def test_a_jpeg_says_how_large_it_is() -> None:
     assert getattr(logos.proved(frame), "code", "") == "logo-kind"  # it only looks like a picture
 
 
+HTML = b'<h:%s xmlns:h="http://www.w3.org/1999/xhtml"/><rect'
+
+
 @pytest.mark.parametrize(
     ("content", "code"),
     [
@@ -217,6 +220,10 @@ def test_a_jpeg_says_how_large_it_is() -> None:
         (SVG.replace(b"<rect", b'<use href="https://example.org/x.svg#a"/><rect'), "logo-unsafe"),
         (SVG.replace(b"<rect", b"<style>@import url(http://example.org/x.css)</style><rect"), "logo-unsafe"),
         (SVG.replace(b'fill="#146"', b'fill="url(http://example.org/x)"'), "logo-unsafe"),
+        (b'<?xml-stylesheet type="text/xsl" href="x.xsl"?>' + SVG, "logo-unsafe"),
+        (SVG.replace(b"<rect", HTML % b'meta http-equiv="refresh" content="0;url=http://example.org"'), "logo-unsafe"),
+        (SVG.replace(b"<rect", HTML % b'object data="http://example.org/x"'), "logo-unsafe"),
+        (SVG.replace(b"<rect", HTML % b"plaintext"), "logo-unsafe"),
     ],
 )
 def test_what_is_no_logo_is_refused(content: bytes, code: str) -> None:
@@ -259,6 +266,17 @@ def test_a_harmful_logo_is_not_kept(client: TestClient[Any], owner: Visitor) -> 
     answer = sent(owner, SVG.replace(b"<rect", b"<script>alert(1)</script><rect"))
     assert answer.status_code == 422
     assert "does more than draw" in answer.text
+    assert client.get(f"/e/{EVENT}/logo").status_code == 404
+
+
+@pytest.mark.skipif(workers.resource is None, reason="needs limits of the system")
+def test_a_logo_that_takes_long_to_draw_is_not_kept(client: TestClient[Any], owner: Visitor) -> None:
+    """It would be drawn again for every sheet that anybody asks for."""
+    blur = b'<filter id="f" width="1000000" height="1000000"><feGaussianBlur stdDeviation="100000"/></filter>'
+    drawn = b'<rect width="9" height="9" filter="url(#f)"/>'
+    slow = b'<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">' + blur + drawn + b"</svg>"
+    answer = sent(owner, slow)
+    assert answer.status_code == 413
     assert client.get(f"/e/{EVENT}/logo").status_code == 404
 
 

@@ -47,7 +47,8 @@ def state_of(arbiter: Visitor, event: str) -> State:
 
 def test_the_initial_colour_is_drawn_visibly(arbiter: Visitor, event: str) -> None:
     base = f"/e/{event}/t/open"
-    assert "Draw the initial colour" in arbiter.get(base).text
+    form = arbiter.get(base).text.partition("Draw the initial colour")[0].rpartition("<form")[2]
+    assert f'action="/e/{event}/do/draw-colour"' in form, "the button does what it says"
     arbiter.do(event, "draw-colour", colour="b", next=f"{base}/arrangements")
     assert "The initial colour is Black." in arbiter.page.text
     assert "Entered as drawn elsewhere." in arbiter.page.text

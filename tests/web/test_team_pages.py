@@ -68,6 +68,13 @@ def test_the_page_of_a_round_names_teams_and_matches(arbiter: Visitor, cup: Ledg
     assert f"1. {first} – {second}" in text
     assert f"1.1 {first} 1, P" in text
     assert f"1.2 {first} 2, P" in text, "the first team's player is at the left, with Black too"
+    discs = re.findall(r'<td class="(?:white|black)">\s*<span class="(piece[^"]*)"', arbiter.page.text)
+    colours = [(side.first_colour, side.second_colour) for side in match.sides]
+    shown = [
+        ("b" if "black" in left else "w", "b" if "black" in right else "w")
+        for left, right in zip(*[iter(discs)] * 2, strict=True)
+    ]
+    assert shown[: len(colours)] == colours
     text = text_of(arbiter.get(f"{BASE}/rounds/1/results"))
     assert f"1. {first} – {second} 1.1" in text
     assert "2.2" in text

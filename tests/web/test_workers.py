@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -12,17 +13,18 @@ import pytest
 from litestar.testing import TestClient
 from openpyxl import Workbook
 
-from dutchess import DutchessError
+from dutchess import DutchessError, Player, Tournament, pair
 from dutchess.imports import tables
 from dutchess.journal.spreadsheets import read_players
 from dutchess.web import calls, workers
-from dutchess.web.app import create_app
 from dutchess.web.settings import Settings
 from dutchess.web.turns import Busy, Visitor
 from dutchess.web.workers import Failed, NotComputed, TooMuchWork, Workers, run
 from waiting import WAIT_SECONDS
+from web.applications import create_app
 
 ANNA = Visitor("anna")
+ENDLESS = (eval, ("sum(iter(int, 1))",))  # takes no memory
 FOREVER = (eval, ("[0 for _ in iter(int, 1)] and 0",))
 EXAMPLE = Path(__file__).parent.parent.parent / "examples" / "club-9.trf"
 
@@ -72,10 +74,16 @@ def test_memory_is_limited(started: Workers) -> None:
 
 def test_work_is_dropped_when_nobody_waits_for_it(started: Workers) -> None:
     """Also while it is being done: the worker is free for others long before its time is up."""
-    held = [started.submit(Visitor(name), FOREVER, 600) for name in ("ben", "carl", "many")]
+    held = [started.submit(Visitor(name), ENDLESS, 10 * WAIT_SECONDS) for name in ("ben", "carl")]
+    while any(not task.result.running() for task in held):
+        pass
+    time.sleep(0.5)  # the workers have begun
     for task in held:
         task.drop()
     assert started.submit(ANNA, (divmod, (17, 5))).result.result(WAIT_SECONDS) == (3, 2)
+    for task in held:
+        with pytest.raises(TooMuchWork):
+            task.result.result(WAIT_SECONDS)  # not when its time is over
 
 
 def test_a_visitor_may_wait_for_so_much_only(started: Workers) -> None:
@@ -109,6 +117,24 @@ def test_a_call_has_limits(tmp_path: Path) -> None:
         assert client.post("/api/standings", content=declared).status_code == 413
         assert client.post("/api/pair", content=b"x" * (calls.LARGEST_FILE + 1)).status_code == 413
         assert calls.LIMITS in client.get("/api/openapi.json").json()["info"]["description"]
+
+
+def test_a_tournament_has_limits(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of players and of rounds, declared or played."""
+    players = tuple(Player(number, f"P{number}") for number in range(1, 5))
+    small = Tournament(players, rounds=3)
+    assert calls.checked(small, calls.PairQuery()) is small
+    monkeypatch.setattr(calls, "MOST_PLAYERS", 3)
+    with pytest.raises(calls.TooLarge, match="4 players: at most 3"):
+        calls.checked(small, calls.PairQuery())
+    monkeypatch.setattr(calls, "MOST_PLAYERS", 4)
+    monkeypatch.setattr(calls, "MOST_ROUNDS", 2)
+    with pytest.raises(calls.TooLarge, match="3 rounds: at most 2"):
+        calls.checked(small, calls.PairQuery())
+    monkeypatch.setattr(calls, "MOST_ROUNDS", 0)
+    played = Tournament(players).with_round(pair(Tournament(players, rounds=3, initial_colour="w")))
+    with pytest.raises(calls.TooLarge, match="1 rounds: at most 0"):
+        calls.checked(played, calls.PairQuery())
 
 
 def test_what_takes_too_long_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

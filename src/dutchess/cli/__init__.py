@@ -79,6 +79,9 @@ def run_engine() -> None:
 def _hurry() -> None:
     """Collect garbage less often: immutable values leave no cycles, and a pairing ends before memory matters."""
     global _kept
+    from dutchess.cli import loading  # start-up: other programs that call `main` import as they are used to
+
+    loading.install()
     gc.set_threshold(1_000_000, 20, 20)
     _kept = []
 
@@ -138,13 +141,11 @@ def _engine(words: list[str]) -> int:
 
 def _guarded(program: str, action: Callable[[list[str]], int], words: list[str], wrong_use: int) -> int:
     """Run a command. Turn every error that a user can cause into a message and an exit code."""
-    from dutchess.cli.options import UsageError  # start-up: as above
-
     try:
         code = action(words)
         sys.stdout.flush()
         return code
-    except UsageError as error:
+    except exits.UsageError as error:
         code = _complain(program, wrong_use, str(error))
         if error.hint:
             sys.stderr.write(f"{error.hint}\n")

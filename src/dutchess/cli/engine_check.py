@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 
 from dutchess import systems
-from dutchess.checker import RoundCheck, TournamentCheck, as_checked, check
+from dutchess.checker import as_checked, check_rounds
 from dutchess.history import initial_order
 from dutchess.pairing import Pairing, publishing_order
 from dutchess.values import replace
@@ -18,6 +18,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from dutchess.checker import RoundCheck
     from dutchess.tournament import Tournament
 
 HEADING = "  Checker pairings        Tournament pairings "
@@ -31,14 +32,13 @@ class CheckedFile:
     def __init__(self, tournament: Tournament, path: str, system: str) -> None:
         self.tournament = systems.accelerated(as_checked(tournament))
         self.title = os.path.splitext(os.path.basename(path))[0]
-        self.report: TournamentCheck = check(tournament, system or systems.name_of(tournament))
+        self.system = system or systems.name_of(tournament)
+        self.rounds = check_rounds(tournament, self.system)
         self.byes_only = _next_round_of_byes(tournament, path)
 
     def text(self, only: int | None) -> str:
         """All rounds, or one."""
-        parts = [
-            self._round_text(round_check) for round_check in self.report.rounds if only in (None, round_check.round)
-        ]
+        parts = [self._round_text(round_check) for round_check in self.rounds if only in (None, round_check.round)]
         if self.byes_only is not None and only in (None, self.byes_only):
             parts.append(f"{self.title}: Round #{self.byes_only}\n")
         return "".join([*parts, "\n"])
@@ -66,13 +66,12 @@ class CheckedFile:
         from dutchess.cli.list_layout import footer  # start-up: as above
 
         parts = []
-        system = self.report.system
-        for outlook, round_check in zip(systems.outlooks(self.tournament, system), self.report.rounds, strict=True):
+        for outlook, round_check in zip(systems.outlooks(self.tournament, self.system), self.rounds, strict=True):
             parts.append(f"Round #{round_check.round}\n{check_list(outlook, round_check.expected)}")
         if self.byes_only is not None:
             nobody = self.tournament.before_round(self.byes_only)
             everybody = tuple([(player.number, "Z") for player in nobody.players])
-            outlook = systems.outlook(replace(nobody, byes=everybody), system)
+            outlook = systems.outlook(replace(nobody, byes=everybody), self.system)
             parts.append(f"Round #{self.byes_only}\n{check_list(outlook, Pairing(self.byes_only, ()))}")
         return "".join([*parts, footer()])
 

@@ -18,6 +18,15 @@ CONFLICT = 7  # `dutchess event`: somebody else changed the event
 INTERRUPTED = 130  # as a shell reports a process that Ctrl-C ended
 CLOSED_PIPE = 141  # as a shell reports a process that wrote to a closed pipe
 
+
+class UsageError(Exception):
+    """The command line is wrong. `hint` says what to write instead."""
+
+    def __init__(self, message: str, hint: str = "") -> None:
+        super().__init__(message)
+        self.hint = hint
+
+
 # Errors that bad input or a bad machine can cause. Any other error is a defect of the program and ends in a traceback.
 EXPECTED = (DutchessError, OSError, MemoryError)
 

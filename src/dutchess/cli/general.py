@@ -6,12 +6,13 @@ Owns the general help, written from the subcommands' own tables.
 from __future__ import annotations
 
 import sys
-from importlib import import_module
 
 import dutchess
-from dutchess import systems
 from dutchess.cli import COMMANDS, exits
-from dutchess.cli.options import Command, UsageError
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from dutchess.cli.options import Command
 
 KERNELS = {"native": "native kernel", "python": "pure Python kernel"}
 
@@ -29,9 +30,9 @@ def run(words: list[str]) -> int:
 
         return main([words[1], "--help"])
     if not words:
-        raise UsageError("a command is missing", general_help())
+        raise exits.UsageError("a command is missing", general_help())
     kind = "option" if words[0].startswith("-") else "command"
-    raise UsageError(f"unknown {kind} {words[0]}", _suggestion(words[0]))
+    raise exits.UsageError(f"unknown {kind} {words[0]}", _suggestion(words[0]))
 
 
 def version() -> str:
@@ -43,12 +44,16 @@ def version() -> str:
 
 def command_table() -> list[Command]:
     """The descriptions of all subcommands, in the order of the table."""
+    from importlib import import_module  # start-up: for --help only
+
     commands: list[Command] = [import_module(f"dutchess.cli.{name}").COMMAND for name in COMMANDS.values()]
     return commands
 
 
 def general_help() -> str:
     """What `dutchess --help` prints."""
+    from dutchess import systems  # start-up: --version does not need it
+
     lines = [
         "usage: dutchess COMMAND ...",
         "",

@@ -6,20 +6,13 @@ import as Python takes to start; `dutchess pair` cannot afford that. Must not kn
 
 from __future__ import annotations
 
+from dutchess.cli.exits import UsageError as UsageError
 from dutchess.values import value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from dataclasses import KW_ONLY
-
-
-class UsageError(Exception):
-    """The command line is wrong. `hint` says what to write instead."""
-
-    def __init__(self, message: str, hint: str = "") -> None:
-        super().__init__(message)
-        self.hint = hint
 
 
 @value_class

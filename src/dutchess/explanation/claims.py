@@ -455,6 +455,7 @@ COLOUR_KINDS = (
     ChangesColour,
     TurnedColours,
 )
+BAR_KINDS = (MetBefore, ForbiddenPair, SameColourNeeded, HadBye, SecondGame, ByTable)
 if TYPE_CHECKING:
     ColourClaim: TypeAlias = (
         BothGranted

@@ -196,11 +196,19 @@ def _further_down(claim: kinds.FurtherDown, teller: Teller, simple: bool) -> str
     _ = teller.texts
     if simple:
         clause = _consequence(claim, teller)
+        if is_better(claim):
+            return _("Further down, {consequence}; but that counts only after what comes before.", consequence=clause)
         return _("Further down, {consequence}.", consequence=clause)
     values = compared(teller, claim.criterion, claim.actual, claim.instead)
     told = _("Later the rounds differ: {values}", values=values)
     where = teller.bracket(claim.bracket)
     return f"{told} [{where}]." if where else f"{told}."
+
+
+def is_better(claim: kinds.FurtherDown) -> bool:
+    """Whether the round instead has the better value."""
+    here, there = (value if isinstance(value, tuple) else (value,) for value in (claim.actual, claim.instead))
+    return there < here
 
 
 def found_before(claim: kinds.FoundBefore, teller: Teller, simple: bool, asked: bool = False) -> str:

@@ -42,7 +42,17 @@ def answer(claim: Claim, teller: Teller, *, simple: bool = False) -> str:
 
 def say_all(claims: Iterable[Claim], teller: Teller, *, simple: bool = False) -> str:
     """Claims as sentences, one after the other."""
-    return " ".join(say(claim, teller, simple=simple) for claim in claims)
+    return " ".join([say(claim, teller, simple=simple) for claim in said_once(claims)])
+
+
+def said_once(claims: Iterable[Claim]) -> list[Claim]:
+    """Claims without those that the next one says, too: that two met before says that they cannot meet."""
+    told = list(claims)
+    return [
+        claim
+        for place, claim in enumerate(told, 1)
+        if not (isinstance(claim, kinds.Impossible) and isinstance((*told, None)[place], kinds.BAR_KINDS))
+    ]
 
 
 def _is_played(claim: Claim, teller: Teller) -> bool:

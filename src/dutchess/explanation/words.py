@@ -213,8 +213,14 @@ CRITERIA = {
     "C.04.4.3 article 5.2": Criterion(
         N_("due colours, and opponents passed over for them, pair by pair"),
         UNSAID,
-        worse=N_("the due colours and the order of the opponents would fit less well, pair by pair"),
-        better=N_("the due colours and the order of the opponents would fit better, pair by pair"),
+        worse=N_(
+            "the pairs would suit less well: due colours count first, then how near an opponent is to the one first "
+            "proposed"
+        ),
+        better=N_(
+            "the pairs would suit better: due colours count first, then how near an opponent is to the one first "
+            "proposed"
+        ),
     ),
     # C.04.5, Double-Swiss
     "C.04.5 article 3.4.2": _BYE_SCORE,
@@ -386,6 +392,8 @@ def each_once(payers: Iterable[tuple[int, ...]]) -> tuple[tuple[int, ...], ...]:
 
 def worth_telling(system: str, count: Count) -> bool:
     """Whether a criterion is not at its ideal."""
+    if not count.value:
+        return False
     numbers = count.value if isinstance(count.value, tuple) else (count.value,)
     ahead = criterion(system, count.article).unit in (AHEAD, LEFT)
     return any(numbers) and bool(numbers[0] if ahead else count.payers)

@@ -32,7 +32,7 @@ CODED = re.compile(r"(\d{1,3}?)(\d{3})(\d)", re.ASCII)  # White, Black, result
 ABSENCES = {"1": "F", "3": "F", "6": "H", "8": "H", "2": "H"}
 BYES = {"3": "U", "1": "U", "6": "H", "8": "H"}
 PAIR = re.compile(r"(\d+)\s*([wb-])\s*([10+=2-])", re.ASCII)
-LINE = re.compile(r"001 [^|]*\|")
+LINE = re.compile(r"^001 [^|\n]*\|", re.MULTILINE)
 
 
 def is_veg(data: bytes) -> bool:

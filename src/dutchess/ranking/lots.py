@@ -6,8 +6,6 @@ draw. Must not rank.
 
 from __future__ import annotations
 
-from hashlib import sha256
-
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -15,6 +13,8 @@ if TYPE_CHECKING:
 
 def lot(seed: int, number: int) -> str:
     """The lot of a participant: the SHA-256 hash of `seed:number` as hexadecimal digits."""
+    from hashlib import sha256  # start-up: it loads a large library, and hardly any ranking draws lots
+
     return sha256(f"{seed}:{number}".encode()).hexdigest()
 
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 
 from dutchess.errors import UnknownSection
-from dutchess.tournament import date_of
+from dutchess.tournament.dates import date_of
 from dutchess.values import value_class
 
 TYPE_CHECKING = False

@@ -10,9 +10,9 @@ from __future__ import annotations
 
 import sys
 
-from dutchess.decisions import fold, published
 from dutchess.errors import InvalidTournament, UnknownSystem
 from dutchess.history import History, histories, suppose
+from dutchess.pairing import published
 from dutchess.systems.table import (
     DEFAULT,
     ROUND_ROBIN,
@@ -169,7 +169,8 @@ def pair(tournament: Tournament, system: str | None = None, *, within: float | N
     """
     if within is None:
         return outlook(tournament, system).pair()
-    from dutchess.errors import OutOfTime  # start-up: hardly any call has a deadline
+    from dutchess.decisions import fold  # start-up: hardly any call has a deadline
+    from dutchess.errors import OutOfTime
     from dutchess.matching.deadline import Deadline, require_time
 
     try:
@@ -312,6 +313,8 @@ class SwissRound:
 
     def pair(self) -> Pairing:
         if self.rules.boards is None:
+            from dutchess.decisions import fold  # start-up: the Dutch rules give the boards themselves
+
             return fold(self.history, self.decide())
         return published(self.history, *self.rules.boards(self.history))
 

@@ -6,7 +6,6 @@ Owns all facts about a system except its rules, which are in its package. Everyt
 
 from __future__ import annotations
 
-from dutchess.decisions import DOWN, UP
 from dutchess.errors import UnknownSystem
 from dutchess.values import value_class
 
@@ -74,7 +73,7 @@ class System:
     ratings: str = ""
     lots: bool = False
     floats: bool = True
-    directions: tuple[Direction, ...] = (DOWN,)
+    directions: tuple[Direction, ...] = ("down",)
     acceleration: bool = True
     tells: bool = True
     hint: str = ""
@@ -222,7 +221,7 @@ SYSTEMS = (
     ),
     System(
         name="dubov",
-        directions=(UP,),
+        directions=("up",),
         module="dutchess.systems.dubov",
         description=N_("Dubov System, C.04.4.1, in force from 1 February 2026"),
         source="FIDE Handbook, C.04.4.1 of 1 February 2026",
@@ -237,7 +236,7 @@ SYSTEMS = (
     ),
     System(
         name="dubov-2025",
-        directions=(UP,),
+        directions=("up",),
         module="dutchess.systems.dubov",
         description=N_("Dubov System of 2025, C.04.4.1"),
         source="FIDE Handbook, C.04.4.1 of 1 July 2025",
@@ -276,7 +275,7 @@ SYSTEMS = (
     ),
     System(
         name="lim",
-        directions=(DOWN, UP),
+        directions=("down", "up"),
         module="dutchess.systems.lim",
         description=N_("Lim System, C.04.4.3, in force from 1 February 2026"),
         source="FIDE Handbook, C.04.4.3 of 1 July 2025, cited by its numbers; the edition of 2026 only renumbers it",
@@ -292,7 +291,7 @@ SYSTEMS = (
     ),
     System(
         name="lim-maxi",
-        directions=(DOWN, UP),
+        directions=("down", "up"),
         module="dutchess.systems.lim",
         description=N_("Lim System for maxi-tournaments, C.04.4.3, in force from 1 February 2026"),
         source="FIDE Handbook, C.04.4.3 of 1 July 2025, cited by its numbers; the edition of 2026 only renumbers it",
@@ -308,7 +307,7 @@ SYSTEMS = (
     ),
     System(
         name="double-swiss",
-        directions=(UP,),
+        directions=("up",),
         module="dutchess.systems.double_swiss",
         description=N_("Double-Swiss System, C.04.5, in force from 1 February 2026"),
         source="FIDE Handbook, C.04.5 of 1 February 2026 by restatement (docs/systems/double-swiss.md)",
@@ -330,7 +329,7 @@ SYSTEMS = (
     ),
     System(
         name="team",
-        directions=(UP,),
+        directions=("up",),
         module="dutchess.systems.team",
         description=N_("Swiss Team Pairing System, C.04.6, in force from 1 February 2026"),
         source="FIDE Handbook, C.04.6 of 1 February 2026 in extracts (docs/conformance/team.md)",
@@ -350,7 +349,7 @@ SYSTEMS = (
     ),
     System(
         name="team-2024",
-        directions=(UP,),
+        directions=("up",),
         module="dutchess.systems.team",
         description=N_("Swiss Team Pairing System of 2024, C.04.6"),
         source="FIDE Handbook, C.04.6 of 1 August 2024",

@@ -7,7 +7,6 @@ are integers in tenths (`15` is one and a half points). Must not know files, pai
 from __future__ import annotations
 
 from dutchess.errors import InvalidTournament, UnknownPlayer
-from dutchess.tournament.dates import date_of, year_in
 from dutchess.tournament.parts import (
     ABSENT,
     ALL_ROUNDS,
@@ -78,12 +77,10 @@ __all__ = [
     "Tournament",
     "as_valid_as",
     "by_number",
-    "date_of",
     "mark_valid",
     "pairs_matches",
     "pairs_teams",
     "points_text",
-    "year_in",
 ]
 
 # Names under which a tournament remembers derived values, beside its fields. Copies do not have them.
@@ -177,11 +174,17 @@ class Tournament:
     @property
     def start_date(self) -> str | None:
         """The first day of the event as `YYYY/MM/DD`; None if the exact day is not known."""
+        if not self.header.start:
+            return None
+        from dutchess.tournament.dates import date_of  # start-up: many files for engines have no date
+
         return date_of(self.header.start)
 
     @property
     def start_year(self) -> int | None:
         """The year in which the event began; None if it is not known."""
+        from dutchess.tournament.dates import year_in  # start-up: pairing needs the day at most
+
         return year_in(self.header.start)
 
     @property

@@ -7,7 +7,8 @@ records are named after a federation. Must not know results.
 from __future__ import annotations
 
 from dutchess.errors import InvalidTournament
-from dutchess.tournament import Header, Record, date_of
+from dutchess.tournament import Header, Record
+from dutchess.tournament.dates import date_of
 from dutchess.trf.notes import one_line, whole
 from dutchess.trf.records import COUNTS, DATE_STEP, ROUND_DATES, TEXTS, round_date
 from dutchess.values import replace, value_class

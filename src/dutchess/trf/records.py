@@ -17,7 +17,6 @@ from dutchess.tournament import (
     ForbiddenPairs,
     Header,
     Scoring,
-    date_of,
     pairs_teams,
 )
 from dutchess.trf.notes import MAX_DIGITS, Deviation, quote, tenths, whole
@@ -275,6 +274,8 @@ def _read_text(stated: Statements, line: str, number: int) -> None:
 
 def _read_date(stated: Statements, line: str, number: int) -> None:
     """The first or the last day. One that is not certain is kept as it is written, and the first such is said."""
+    from dutchess.tournament.dates import date_of  # start-up: files for engines have no dates
+
     _read_text(stated, line, number)
     text = line[4:].strip()
     if text and date_of(text) is None and not stated.has_unread_date:
@@ -299,6 +300,8 @@ def _read_deputy(stated: Statements, line: str, number: int) -> None:
 
 def _read_round_dates(stated: Statements, line: str, number: int) -> None:
     """Record 132: the date of each round above its column. Some programs write one record per round instead."""
+    from dutchess.tournament.dates import date_of  # start-up: files for engines have no dates
+
     if date_of(line[4:]):
         dates = [line[4:].strip()]
     elif line[4:ROUND_DATES].strip():
@@ -320,6 +323,8 @@ def _read_round_dates(stated: Statements, line: str, number: int) -> None:
 
 def round_date(text: str) -> str:
     """The date of a round as YYYY/MM/DD, or as written if it is no date. Raises ValueError if 132 cannot hold it."""
+    from dutchess.tournament.dates import date_of  # start-up: files for engines have no dates
+
     text = text.strip()
     parts = text.split("/")
     if [len(part) for part in parts] == [2, 2, 2] and all(part.isdecimal() and part.isascii() for part in parts):

@@ -267,7 +267,7 @@ def correct_rating(state: State, action: actions.CorrectRating) -> Proposal:
 
 @rule
 def update_rating(state: State, action: actions.UpdateRating) -> Proposal:
-    """Questions 210 to 213: in events of over 30 days players have several ratings, each from a round on."""
+    """Questions 210 to 213: in events longer than 30 days players have several ratings, each from a round on."""
     tournament = state.tournament(action.tournament)
     tournament.entrant(action.person)
     check_rating(state.person(action.person).name, action.rating)
@@ -392,6 +392,12 @@ def gone_by(tournament: TournamentState, round_number: int) -> set[int]:
     return gone | {person for team in teams for person in team.persons}
 
 
+def _check_field(tournament: TournamentState, person: int) -> None:
+    """The table of a round robin is made for those who are there at its start: nobody else gets into it later."""
+    if tournament.is_round_robin and tournament.has_begun and person not in tournament.number_of:
+        raise Refusal("round-robin-begun", "Tournament Rules 5(c)")
+
+
 @rule
 def readmit(state: State, action: actions.Readmit) -> Proposal:
     """C.04.2 articles 4.2 and 4.3: who had left is paired again, from the next pairing on."""
@@ -400,6 +406,7 @@ def readmit(state: State, action: actions.Readmit) -> Proposal:
     name = state.person(action.person).name
     if not entrant.left:
         raise Refusal("has-not-left", "C.04.2 4.3", name=name)
+    _check_field(tournament, action.person)
     from_round = next_changeable(tournament)
     if from_round > tournament.settings.rounds:
         raise Refusal("last-round-paired", "C.04.2 4.3")
@@ -423,6 +430,8 @@ def check_in(state: State, action: actions.CheckIn) -> Proposal:
         raise Refusal("has-left", "C.04.2 4.3", name=state.person(action.person).name)
     if not action.present and tournament.has_begun:
         raise Refusal("check-in-over", "C.04.2 4.2, 4.3, 4.4")
+    if action.present:
+        _check_field(tournament, action.person)
     if entrant.arrived or not action.present:
         return Proposal((facts.CheckedIn(tournament.key, action.person, action.present),))
     from_round = max(_first_round(tournament, None), entrant.from_round)

@@ -11,7 +11,8 @@ from collections.abc import Iterator
 
 from dutchess.history import virtual_points
 from dutchess.journal.messages import Message, Value, said
-from dutchess.tournament import Header, Player, Tournament, date_of
+from dutchess.tournament import Header, Player, Tournament
+from dutchess.tournament.dates import date_of
 from dutchess.trf.records import CROSS_TABLES
 from dutchess.values import replace
 

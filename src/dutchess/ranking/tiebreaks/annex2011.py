@@ -344,8 +344,13 @@ def _average_rating_parts(contest: Contest, tiebreak: TieBreak, index: int, _: G
 
 
 def by_average_rating(contest: Contest, tiebreak: TieBreak, group: Group, _: list[Value | None]) -> list[Group]:
-    """Annex 3, 2.E: players who chose to play at most two games come after all who played more of the schedule."""
+    """Annex 3, 2.E: players who chose to play at most two games come after all who played more of the schedule.
+
+    Where nobody has a value, because not all are rated, it separates nobody.
+    """
     exact = average_ratings(contest, tiebreak)
+    if not all(contest.main.ratings):
+        return [group]
 
     def key(index: int) -> tuple[int, Fraction]:
         chosen, mean = sum(own.rounds_elected(contest.main, index)), exact[index]

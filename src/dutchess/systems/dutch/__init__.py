@@ -17,7 +17,6 @@ completion are in `swiss.field`, the order of article 4 in `swiss.sequence`.
 
 from __future__ import annotations
 
-from dutchess.decisions import BracketPaired, ByeGiven, PassedOver
 from dutchess.errors import InvalidTournament, NoPairingPossible
 from dutchess.history import suppose
 from dutchess.systems import Listed, Swiss
@@ -30,7 +29,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from dutchess.decisions import Count, Decision, Halves
+    from dutchess.decisions import Count, Decision, Halves, PassedOver
     from dutchess.history import History
     from dutchess.integers import Place
     from dutchess.systems.dutch.editions import Edition, Settled
@@ -47,6 +46,8 @@ def decide(history: History, edition: Edition) -> Iterator[Decision]:
         NoPairingPossible: article 1.9.3.
         InvalidTournament: no player is to be paired.
     """
+    from dutchess.decisions import BracketPaired, ByeGiven  # start-up: `boards` does not need it
+
     field, traits = _read(history, edition)
     players = field.players
     numbers = field.numbers
@@ -166,6 +167,8 @@ def _passed_over(history: History, edition: Edition, field: Field, assignee: Pla
 
     If their bye would be legal, the round is paired again with it, and the first criterion that differs is the reason.
     """
+    from dutchess.decisions import PassedOver  # start-up: pairing does not need it
+
     players = field.players
     score = players[assignee].score
     passed_over: list[PassedOver] = []

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dutchess.systems import find
 from dutchess.systems.dutch.bracket import Bracket
 from dutchess.systems.dutch.colours import RULES
+from dutchess.systems.dutch.perfect import short_way
 from dutchess.systems.dutch.traits import Traits
 from dutchess.systems.swiss.colours import balances_of
 from dutchess.systems.swiss.field import Field
@@ -95,9 +96,14 @@ def field_of(history: History) -> Field:
 def steps(history: History, field: Field, traits: Traits, edition: Edition) -> Iterator[Settled]:
     """Article 1.9: bracket by bracket from the top scoregroup down."""
     mdps: tuple[Place, ...] = ()
-    bounds = [*field.scoregroups(), len(field.players)]
-    for start, end, next_end in zip(bounds, bounds[1:], bounds[2:], strict=False):
-        candidate = Bracket(history, field, traits, mdps, start, end, next_end).pair()
+    bounds = field.scoregroups()
+    settled = None if history.origin else short_way(field, traits, bounds)
+    ahead: list[Candidate] = []
+    following = [*bounds[1:], bounds[-1]]
+    for group, (start, end, next_end) in enumerate(zip(bounds, following, following[1:], strict=False)):
+        if not ahead and settled is not None:
+            ahead = settled(group, mdps)
+        candidate = ahead.pop(0) if ahead else Bracket(history, field, traits, mdps, start, end, next_end).pair()
         yield Settled(mdps, start, end, next_end, candidate)
         mdps = candidate.downfloaters
 

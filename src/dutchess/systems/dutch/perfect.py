@@ -14,7 +14,7 @@ from dutchess.systems.swiss.lookahead import Candidate
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from dutchess.integers import Place
     from dutchess.systems.dutch.traits import Traits
@@ -46,6 +46,29 @@ def perfect(
         may_float = bytes([place in allowed for place in field.places])
     found = field.met.perfect(wishes, strength, upfloated, may_float, mdps, start, end)
     return None if found is None else Candidate(*found)
+
+
+def short_way(
+    field: Field, traits: Traits, bounds: Sequence[Place]
+) -> Callable[[int, Sequence[Place]], list[Candidate]] | None:
+    """A function of a scoregroup and its MDPs: the brackets from there on, up to one that needs a longer search.
+
+    Each is what `Bracket.pair` returns where the candidate is perfect and the quick answers of `lookahead` are enough.
+    `bounds` holds the first place of each scoregroup, and the end of the last one. None without the native binary.
+    """
+    if field.met is None or field.given is not None or any(field.group):
+        return None
+    size, score = len(field.players), field.bye_score
+    byes = unplayed = bytes(size)
+    bye_start = -1
+    if score is not None:
+        byes = bytes(field.byes(score))
+        unplayed = bytes([min(count, 255) for count in traits.unplayed])
+        bye_start = next(start for start in bounds if field.players[start].score == score)
+    brackets, columns, colours = field.met.brackets, traits.columns, bytes(field.colour_class)
+    return lambda group, mdps: [
+        Candidate(*found) for found in brackets(*columns, colours, byes, unplayed, bounds, bye_start, group, mdps)
+    ]
 
 
 def floaters(field: Field, traits: Traits, residents: Sequence[Place], gives_bye: bool) -> frozenset[Place]:

@@ -41,13 +41,12 @@ class Traits:
         wishes: for each place, 0 for no colour preference, 1 and 2 for White and Black.
         strength: for each place, the strength of the preference.
         upfloated, downfloated: for each place, True if the player floated in this direction in the last two rounds.
-        unplayed: for each place, the number of rounds without a game over the board ([C9]).
         columns: wishes, strength, upfloats and the right to float down, as bytes for the native binary.
     """
 
     def __init__(self, history: History, field: Field, floats: Floats = floats) -> None:
-        played = history.round - 1
-        self.unplayed = [played - len(player.colours) for player in field.players]
+        self._played, self._players = history.round - 1, field.players
+        self._unplayed: list[int] = []
         last = floats(history, field.players, history.round - 1)
         before = floats(history, field.players, history.round - 2)
         known = _looks_in_last_round if history.is_last_round else _looks
@@ -68,6 +67,13 @@ class Traits:
             bytes(self.upfloated),
             bytes([not downfloated for downfloated in self.downfloated]),
         )
+
+    @property
+    def unplayed(self) -> list[int]:
+        """For each place, the number of rounds without a game over the board ([C9])."""
+        if not self._unplayed:
+            self._unplayed = [self._played - len(player.colours) for player in self._players]
+        return self._unplayed
 
 
 def _look(player: tuple[str, int, int]) -> Look:

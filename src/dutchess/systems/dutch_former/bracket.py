@@ -33,12 +33,19 @@ class Bracket:
         self.field = field
         self.moved_down = tuple(moved_down)
         self.residents = tuple(residents)
+        known = field.shapes.get((self.moved_down, self.residents))
+        if known is None:
+            known = field.shapes[self.moved_down, self.residents] = self._shape()
+        self.left, self.s1, self.here = known
+
+    def _shape(self) -> tuple[tuple[Place, ...], tuple[Place, ...], tuple[Place, ...]]:
+        """A3, C1, C4: those whom C1 moves down, S1, and the others."""
         everybody = self.moved_down + self.residents
-        self.left = tuple(field.without_opponent(everybody, everybody))
-        alone = frozenset(self.left)
-        players = tuple(place for place in everybody if place not in alone)
-        self.s1 = self._first_paired(players, sum([place not in alone for place in self.moved_down]))
-        self.here = players[len(self.s1) :]
+        left = tuple(self.field.without_opponent(everybody, everybody))
+        alone = frozenset(left)
+        players = tuple([place for place in everybody if place not in alone]) if left else everybody
+        s1 = self._first_paired(players, sum([place not in alone for place in self.moved_down]))
+        return left, s1, players[len(s1) :]
 
     @property
     def players(self) -> tuple[Place, ...]:
@@ -74,7 +81,13 @@ class Bracket:
             nobody=nobody,
         ).answer()
         assert candidate is not None, "the number of pairs was found to be possible"
+        self.field.first_downfloaters[self.moved_down, self.residents] = candidate.downfloaters
         return candidate
+
+    def first_downfloaters(self) -> tuple[Place, ...]:
+        """Who moves down from the best candidate."""
+        known = self.field.first_downfloaters.get((self.moved_down, self.residents))
+        return self.best().downfloaters if known is None else known
 
     def best_for_next(self, residents: Sequence[Place], downfloaters: int) -> Candidate:
         """C12: the best candidate whose downfloaters leave the fewest players of the next bracket without a partner."""

@@ -120,7 +120,7 @@ def opponents_in(field: Field) -> Opponents:
     ]
 
     def met() -> Sequence[Sequence[int]]:
-        return barred(NOTHING_FORBIDDEN, field.players, field.history.forced)
+        return barred(NOTHING_FORBIDDEN, field.players, field.forced)
 
     return Opponents(classes, frozenset(strangers), field.barred, met, field.group if any(field.group) else ())
 

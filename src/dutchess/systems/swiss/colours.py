@@ -7,7 +7,6 @@ opponents.
 
 from __future__ import annotations
 
-from dutchess.decisions import ColourGiven
 from dutchess.history import OTHER_COLOUR
 from dutchess.systems.swiss import Known
 from dutchess.tournament import BLACK, WHITE
@@ -17,6 +16,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
+    from dutchess.decisions import ColourGiven
     from dutchess.history import History, Participant
     from dutchess.integers import Number
 
@@ -112,6 +112,8 @@ def first_decision(rules: Sequence[ColourRule], meeting: Meeting) -> tuple[Colou
 
 def given(rule: ColourRule, colour: str, meeting: Meeting, higher: Number, lower: Number) -> ColourGiven:
     """The colours of a pair, with what they were decided by; `colour` is that of the higher player."""
+    from dutchess.decisions import ColourGiven  # start-up: `boards` does not need it
+
     white, black = (higher, lower) if colour == WHITE else (lower, higher)
     return ColourGiven(rule.article, white, black, higher, rule.decide.__name__, meeting)
 

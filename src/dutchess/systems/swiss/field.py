@@ -340,6 +340,8 @@ def large_groups(forbidden: Forbidden, players: Sequence[Rival]) -> tuple[list[i
 
 def _numbered(groups: Sequence[frozenset[int]], players: Sequence[Rival]) -> list[int]:
     """For each place, the number of the group that the player is in, 0 for none."""
+    if not groups:
+        return [0] * len(players)
     number = {member: index for index, group in enumerate(groups, 1) for member in group}
     return [number.get(player.number, 0) for player in players]
 

@@ -26,6 +26,7 @@ from dutchess.web.permissions import ANYBODY, RUN
 from dutchess.web.services import services_of
 
 LARGEST_SENT = logos.LARGEST + 20_000  # with the rest of the form
+SETTING_SECONDS = 3  # of processor time: every sheet of the event sets the logo again
 SANDBOX = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
 
@@ -49,7 +50,7 @@ async def send_logo(request: Asked) -> Response[Any]:
 
 
 def _send(request: Asked, fields: Fields, content: bytes) -> Response[Any]:
-    found: Logo | Message = computed(request, (logos.proved, (content,)))
+    found: Logo | Message = computed(request, (logos.proved, (content,)), SETTING_SECONDS)
     if isinstance(found, Message):
         view, _ = view_of(request), texts_of(request)
         back = own_path(fields.text("next"))

@@ -29,6 +29,7 @@ from dutchess.web.pages.frame import (
     public_address,
     texts_of,
     threaded,
+    told,
     view_of,
 )
 from dutchess.web.pages.lookup import only_tournament
@@ -257,7 +258,7 @@ def anonymise(request: Asked, fields: Fields) -> Response[Any]:
     try:
         services_of(request).store.anonymise(view.event)
     except DutchessError as error:
-        return _page(request, error=str(error))
+        return _page(request, error=told(request, error))
     note(request, "event-anonymised", event=view.event)
     return Redirect(address_of(request, "event"), status_code=303)
 
