@@ -316,6 +316,13 @@ ASKED: list[tuple[str, Callable[[Any], Any], Any]] = [
     ("fix nobody", lambda m: m.fix_in_order([], []), []),
     ("fix everybody with everybody", lambda m: m.fix_in_order(range(4), range(4)), [1, 0, 3, 2]),
     ("fix with every bottom often", lambda m: m.fix_in_order([0, 1], [2, 2, 3, 3]), [2, 3]),
+    ("a partner without arguments", lambda m: m.partner_in_order(), TypeError),
+    ("a partner of a vertex too far", lambda m: m.partner_in_order(4, [1]), IndexError),
+    ("a partner too far", lambda m: m.partner_in_order(0, [HUGE]), IndexError),
+    ("a partner who is no vertex", lambda m: m.partner_in_order(0, [None]), TypeError),
+    ("a partner among nobody", lambda m: m.partner_in_order(0, []), -1),
+    ("a partner in oneself", lambda m: m.partner_in_order(0, [0]), -1),
+    ("the first partner", lambda m: (m.partner_in_order(0, [0, 3, 2, 1]), m.partner_in_order(0, [1, 3])), (3, 1)),
     ("a tree of a perfect matching", lambda m: m.tree(0), RuntimeError),
     ("a tree without arguments", lambda m: m.tree(), TypeError),
     ("a tree of two", lambda m: m.tree(0, 1), TypeError),
@@ -391,8 +398,10 @@ QUESTIONS: list[Callable[[Any], Any]] = [
     lambda m: m.place([0], [1]),
     lambda m: m.fix_in_order([0], [1]),
     lambda m: m.refine([0] * len(m.mates()), 0),
+    lambda m: m.partner_in_order(0, [1]),
 ]
-many = pytest.mark.parametrize("ask", QUESTIONS, ids=["restrict", "choose", "place", "fix_in_order", "refine"])
+NAMES = ["restrict", "choose", "place", "fix_in_order", "refine", "partner_in_order"]
+many = pytest.mark.parametrize("ask", QUESTIONS, ids=NAMES)
 
 
 @both

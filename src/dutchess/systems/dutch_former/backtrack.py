@@ -57,8 +57,8 @@ def ideal_capacity(field: Field, downfloaters: Sequence[Place], residents: Seque
     """
     everybody = (*downfloaters, *residents)
     players = len(everybody)
-    if all(field.has_opponent(place, everybody) for place in downfloaters):
-        players -= sum(not field.has_opponent(place, everybody) for place in residents)
+    if not field.without_opponent(downfloaters, everybody):
+        players -= len(field.without_opponent(residents, everybody))
     return players // 2, len(downfloaters)
 
 

@@ -41,9 +41,10 @@ class Bracket:
     def _shape(self) -> tuple[tuple[Place, ...], tuple[Place, ...], tuple[Place, ...]]:
         """A3, C1, C4: those whom C1 moves down, S1, and the others."""
         everybody = self.moved_down + self.residents
-        left = tuple([place for place in everybody if not self.field.has_opponent(place, everybody)])
-        players = tuple([place for place in everybody if place not in left]) if left else everybody
-        s1 = self._first_paired(players)
+        left = tuple(self.field.without_opponent(everybody, everybody))
+        alone = frozenset(left)
+        players = tuple([place for place in everybody if place not in alone]) if left else everybody
+        s1 = self._first_paired(players, sum([place not in alone for place in self.moved_down]))
         return left, s1, players[len(s1) :]
 
     @property
@@ -51,14 +52,15 @@ class Bracket:
         """All players, in order."""
         return self.moved_down + self.residents
 
-    def _first_paired(self, players: tuple[Place, ...]) -> tuple[Place, ...]:
-        """A3 and C14: S1 of a heterogeneous bracket, as many as can be paired; empty if it counts as homogeneous."""
-        moved = tuple(place for place in self.moved_down if place in players)
+    def _first_paired(self, players: tuple[Place, ...], count: int) -> tuple[Place, ...]:
+        """A3 and C14: S1 of a heterogeneous bracket, as many as can be paired; empty if it counts as homogeneous. The
+        first players, so many, have moved down."""
+        moved = players[:count]
         if not is_heterogeneous(len(moved), len(players)):
             return ()
         others = players[len(moved) :]
         if self.field.edition.chooses_moved_down:
-            return moved if any(self.field.has_opponent(place, others) for place in moved) else ()
+            return moved if len(self.field.without_opponent(moved, others)) < len(moved) else ()
         for size in range(len(moved), 0, -1):
             if self.field.most_pairs(players, moved[:size], players[size:]) == size:
                 return moved[:size]
@@ -139,7 +141,8 @@ class Bracket:
 
     def paired_moved_down(self, candidate: Candidate) -> int:
         """M1: the number of paired players of S1."""
-        return sum(place not in candidate.downfloaters for place in self.s1)
+        downfloaters = frozenset(candidate.downfloaters)
+        return sum([place not in downfloaters for place in self.s1])
 
     def _most_pairs(self) -> int:
         return self.field.most_pairs(self.s1 + self.here, self.s1)

@@ -162,9 +162,31 @@ class Field:
             return False
         return not self.bound[a] or self.bound[a] != self.bound[b]
 
-    def has_opponent(self, place: Place, others: Sequence[Place]) -> bool:
-        """C1: may this player meet any of the others?"""
-        return any(other != place and self.may_meet(place, other) for other in others)
+    def without_opponent(self, places: Sequence[Place], others: Sequence[Place]) -> list[Place]:
+        """C1: those who may meet none of the others.
+
+        Players with the same absolute wish and group differ only in whom they have met: so their numbers answer.
+        """
+        kinds: dict[tuple[int, int], list[Place]] = {}
+        for other in others:
+            kinds.setdefault((self.bound[other], self.group[other]), []).append(other)
+        suitable: dict[tuple[int, int], int] = {}
+        among = frozenset(others)
+
+        def suits(place: Place, other: Place) -> bool:
+            """B2, and the large groups of B1a."""
+            bound, group = self.bound[place], self.group[place]
+            return not (bound and bound == self.bound[other]) and not (group and group == self.group[other])
+
+        def is_without(place: Place) -> bool:
+            kind = self.bound[place], self.group[place]
+            if kind not in suitable:
+                suitable[kind] = sum([len(alike) for alike in kinds.values() if suits(place, alike[0])])
+            barred = [other for other in self.may_not_meet[place] if other in among and suits(place, other)]
+            oneself = place in among and suits(place, place)
+            return suitable[kind] == len(barred) + oneself
+
+        return [place for place in places if is_without(place)]
 
     def excluded(self, places: Sequence[Place]) -> list[list[int]]:
         """B1a within some places, as indices into them, without the others of their group."""
