@@ -34,7 +34,8 @@ NEWEST := $(firstword $(foreach name,python3 python3.14 python3.13 python3.12 py
 	$(shell command -v $(name) >/dev/null 2>&1 && \
 	$(name) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $(name))))
 PYTHON ?= $(NEWEST)
-PYTEST_ARGS ?= -n auto
+# Neighbours stay together: what a module prepares for its tests is prepared once, not once for each worker.
+PYTEST_ARGS ?= -n auto --dist worksteal
 
 export PIP_ROOT_USER_ACTION := ignore
 # The tests start hundreds of processes: compiled modules are kept, whatever the environment asks for.

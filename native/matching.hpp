@@ -172,6 +172,21 @@ class Matching final : public AnyMatching, private Solver<Graph> {
     });
   }
 
+  int partner_in_order(int vertex, const std::vector<int>& candidates) override {
+    if (partner_[vertex] >= 0) {
+      const bool is_candidate = std::find(candidates.begin(), candidates.end(), partner_[vertex]) != candidates.end();
+      return is_candidate ? partner_[vertex] : -1;
+    }
+    if (inside(vertex) == vertex) return first_partner(vertex, candidates);
+    const State saved = s_;
+    const Removals removed = removed_;
+    const int found = first_partner(vertex, candidates);
+    s_ = saved;
+    removed_ = removed;
+    refresh_minima();
+    return found;
+  }
+
   std::shared_ptr<AnyMatching> refine(std::vector<int> positions, int half) const override {
     if constexpr (by_class) {
       Placement placement{std::move(positions), half, static_cast<std::int64_t>(n_) * n_ + 1};

@@ -195,6 +195,25 @@ PyObject* matching_fix_in_order(PyObject* self, PyObject* args) {
   });
 }
 
+PyObject* matching_partner_in_order(PyObject* self, PyObject* args) {
+  return guarded([&] {
+    PyObject *vertex_argument, *candidates_argument;
+    if (!PyArg_ParseTuple(args, "OO:partner_in_order", &vertex_argument, &candidates_argument)) throw PythonError{};
+    const int vertex = read_int(vertex_argument);
+    const std::vector<int> candidates = read_ints(candidates_argument);
+    Turn turn(self);
+    turn.require_solved();
+    turn.require_vertices({vertex});
+    turn.require_vertices(candidates);
+    int found = -1;
+    turn.run([&] {
+      found = turn.matching().partner_in_order(vertex, candidates);
+      return Stage::SOLVED;
+    });
+    return PyLong_FromLong(found);
+  });
+}
+
 void require_positions(const std::vector<int>& positions, int half, int size) {
   if (positions.size() != static_cast<std::size_t>(size)) fail(PyExc_ValueError, "one position for each vertex");
   if (half < 0 || half > size) fail(PyExc_ValueError, "a half that is not there");
@@ -234,6 +253,7 @@ PyMethodDef methods[] = {
     {"choose", matching_choose, METH_VARARGS, "Keep those that give the first possible vertices allowed partners."},
     {"place", matching_place, METH_VARARGS, "Keep the optimal matchings that give every upper vertex a lower partner."},
     {"fix_in_order", matching_fix_in_order, METH_VARARGS, "Fix for each top the first possible bottom."},
+    {"partner_in_order", matching_partner_in_order, METH_VARARGS, "The first possible partner of a vertex; -1 for none."},
     {"refine", matching_refine, METH_VARARGS, "The optimal matchings whose tops are best placed."},
     {nullptr, nullptr, 0, nullptr},
 };

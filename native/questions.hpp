@@ -21,6 +21,7 @@ class AnyMatching {
   virtual bool place(const std::vector<int>& uppers, const std::vector<int>& lowers) = 0;
   virtual std::vector<int> choose(const std::vector<int>& vertices, const std::vector<char>& allowed, int number) = 0;
   virtual void fix_in_order(const std::vector<int>& tops, const std::vector<int>& bottoms) = 0;
+  virtual int partner_in_order(int vertex, const std::vector<int>& candidates) = 0;
   virtual std::shared_ptr<AnyMatching> refine(std::vector<int> positions, int half) const = 0;
   virtual bool is_uniform() const = 0;
   virtual std::vector<int> tree(int root) = 0;

@@ -6,6 +6,8 @@ Each of them is `scaled`: it tries fewer examples by day than at night.
 from __future__ import annotations
 
 import gc
+import os
+import signal
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -19,6 +21,11 @@ settings.register_profile(
 settings.load_profile("dutchess")
 
 
+# Who starts the tests in the background may ignore Ctrl-C; the commands that tests interrupt must not inherit that.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
 # Collecting thousands of tests makes millions of objects that stay: the garbage collector need not look at them again
 # and again, neither now nor later.
 gc.disable()
@@ -27,6 +34,12 @@ gc.disable()
 def pytest_collection_finish() -> None:
     gc.freeze()
     gc.enable()
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int:
+    """Three workers for two processors: a test that waits for a server, a browser or a cluster leaves one idle."""
+    return max(2, len(os.sched_getaffinity(0)) * 3 // 2) if hasattr(os, "sched_getaffinity") else 2
 
 
 @pytest.hookimpl(tryfirst=True)

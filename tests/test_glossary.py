@@ -17,6 +17,7 @@ from dutchess.journal.entry import Entry
 from dutchess.journal.ratings import RatingList
 from dutchess.journal.state import Round
 from dutchess.tournament import validity
+from sources import nodes
 
 ROW = re.compile(r"^\| (?P<word>[^|]+?) \| (?P<meaning>[^|]+?) \|(?P<places>[^|]*)\|$", re.MULTILINE)
 TEXT = (ROOT / "docs" / "glossary.md").read_text(encoding="utf-8")
@@ -80,7 +81,7 @@ MEANINGS = {"entry": Entry, "this_round": Round, "rating_list": RatingList}
 
 def attributes(text: str, word: str) -> Iterator[tuple[int, str]]:
     """What a module asks of a variable: (line, attribute)."""
-    for node in ast.walk(ast.parse(text)):
+    for node in ast.walk(ast.parse(text)) if word in text else ():
         if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == word:
             yield node.lineno, node.attr
 
@@ -114,7 +115,7 @@ def test_only_reasons_are_called_claims() -> None:
         for path in sorted(SOURCE.rglob("*.py"))
         if path.parent.name not in ("explanation", "awards", "documents", "web", "pages", "cli")
         and str(path.relative_to(SOURCE)) not in REASONS
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        for node in nodes(path, ("claim", "Claim", "CLAIM"))
         for name in (getattr(node, "id", ""), getattr(node, "attr", ""), getattr(node, "name", ""))
         if isinstance(name, str) and re.search(r"(^|_)claims?(_|$)", name, re.IGNORECASE)
     }

@@ -8,6 +8,7 @@ from functools import cache
 from pathlib import Path
 
 from dutchess import systems
+from sources import nodes
 
 ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src" / "dutchess"
@@ -22,7 +23,7 @@ def test_only_trf_reads_the_lines_of_a_file() -> None:
             continue
         if "journal" in path.parts:  # keeps lines of an imported report that no field holds
             continue
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in nodes(path, (*LINES_OF_FILES, "dutchess.trf")):
             if isinstance(node, ast.Attribute) and node.attr in LINES_OF_FILES:
                 seen.append(f"{path.relative_to(SOURCE)}:{node.lineno}")
             elif isinstance(node, ast.ImportFrom) and (node.module or "").startswith("dutchess.trf."):
@@ -53,7 +54,7 @@ def test_only_the_table_knows_the_systems() -> None:
         str(path.relative_to(SOURCE))
         for path in sorted(SOURCE.rglob("*.py"))
         if "systems" not in path.parts
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        for node in nodes(path, [f'"{name}"' for name in names])
         if isinstance(node, ast.Constant) and node.value in names
     }
     assert seen - NAMED_ELSEWHERE == {"ranking/tiebreaks/table.py"}, "it looks for the word in a description"
@@ -83,18 +84,19 @@ ROOMS = (
 )
 
 
-def imports_of(path: Path) -> list[tuple[str, bool, int]]:
+@cache
+def imports_of(path: Path) -> tuple[tuple[str, bool, int], ...]:
     """The modules of the package that a file imports: dotted name, whether for types only, line."""
     found: list[tuple[str, bool, int]] = []
     known = modules()
-    tree = ast.parse(path.read_text(encoding="utf-8"))
+    every = list(nodes(path, ["dutchess"]))
     types_only = {
         id(inner)
-        for node in ast.walk(tree)
+        for node in every
         if isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING"
         for inner in ast.walk(node)
     }
-    for node in ast.walk(tree):
+    for node in every:
         names: list[str] = []
         if isinstance(node, ast.ImportFrom) and (node.module or "").split(".")[0] == "dutchess":
             inner = {f"{node.module}.{alias.name}" for alias in node.names}
@@ -102,7 +104,7 @@ def imports_of(path: Path) -> list[tuple[str, bool, int]]:
         elif isinstance(node, ast.Import):
             names = [alias.name for alias in node.names if alias.name.startswith("dutchess.")]
         found += [(name, id(node) in types_only, node.lineno) for name in names]
-    return found
+    return tuple(found)
 
 
 def room_of(module: str) -> int:
@@ -179,17 +181,25 @@ def _loaded_by(module: str) -> set[str]:
 def _when_loaded(module: str) -> frozenset[str]:
     """The modules that a module imports when it is loaded, those inside functions left aside."""
     path = modules()[module]
-    inside = {
-        inner.lineno
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
-        for inner in ast.walk(node)
-        if isinstance(inner, ast.Import | ast.ImportFrom)
-    }
+    inside = imports_in_functions(path)
     return frozenset(
         name
         for name, types_only, line in imports_of(path)
         if not types_only and line not in inside and name in modules() and name != module
+    )
+
+
+@cache
+def imports_in_functions(path: Path) -> frozenset[int]:
+    """The lines of a module on which a function imports something."""
+    if not re.search(r"(?m)^\s+(import|from)\b", path.read_text(encoding="utf-8")):
+        return frozenset()
+    return frozenset(
+        inner.lineno
+        for node in nodes(path, ["import"])
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+        for inner in ast.walk(node)
+        if isinstance(inner, ast.Import | ast.ImportFrom)
     )
 
 
@@ -230,13 +240,7 @@ def test_every_import_inside_a_function_says_why() -> None:
         if path == SOURCE / "matching" / "__init__.py":
             continue  # the twin for what the native kernel refuses: the docstrings say so
         lines = path.read_text(encoding="utf-8").splitlines()
-        inside = {
-            inner.lineno
-            for node in ast.walk(ast.parse("\n".join(lines)))
-            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
-            for inner in ast.walk(node)
-            if isinstance(inner, ast.Import | ast.ImportFrom)
-        }
+        inside = imports_in_functions(path)
         for number in sorted(inside):
             above = number - 1
             while above in inside:
@@ -270,12 +274,12 @@ def test_tests_stand_where_one_looks_for_them() -> None:
 
 def test_there_is_one_kind_of_value_class() -> None:
     """`dutchess.values` makes them all: it starts fast, and `dataclasses` understands it."""
+    makers = {"dataclass", "make_dataclass", "NamedTuple", "namedtuple"}
     others = [
         f"{path.relative_to(SOURCE)}:{node.lineno}"
         for path in modules().values()
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(node, ast.ImportFrom)
-        and {alias.name for alias in node.names} & {"dataclass", "make_dataclass", "NamedTuple", "namedtuple"}
+        for node in nodes(path, makers)
+        if isinstance(node, ast.ImportFrom) and {alias.name for alias in node.names} & makers
         if path.name != "values.py"
     ]
     assert others == []
@@ -314,7 +318,7 @@ def test_a_test_waits_as_long_as_it_takes() -> None:
     for path in sorted((ROOT / "tests").rglob("*.py")):
         if "attack" in path.parts:  # compares times, on a quiet machine
             continue
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in nodes(path, ("timeout", *(f".{word}(" for word in WAITS))):
             if not isinstance(node, ast.Call):
                 continue
             given = [word.value for word in node.keywords if word.arg == "timeout"]
@@ -331,7 +335,7 @@ def test_no_test_runs_a_loop_in_its_own_thread() -> None:
     for path in sorted((ROOT / "tests").rglob("*.py")):
         if "attack" in path.parts:  # its crowd is a thread
             continue
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in nodes(path, ["asyncio"]):
             if isinstance(node, ast.Call) and ast.unparse(node.func) == "asyncio.run":
                 seen.append(f"{path.relative_to(ROOT)}:{node.lineno}")
     assert seen == []

@@ -18,9 +18,9 @@ from commands import ROOT
 from dutchess import manual
 from dutchess.cli import main
 from dutchess.manual import terminal
-from dutchess.web.app import create_app
 from dutchess.web.markdown import html
 from dutchess.web.settings import Settings
+from web.applications import create_app
 
 CAPTURE = pytest.CaptureFixture[str]
 NAMES = [page.name for page in manual.PAGES]

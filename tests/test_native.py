@@ -27,6 +27,7 @@ from dutchess.trf.players import PlayerLine
 from dutchess.values import replace, values_of
 from mutations import damaged, sound_files
 from native_parts import BUILT, USED, python_only
+from sources import nodes
 from strategies import swiss_events, tournaments
 
 pytestmark = [pytest.mark.skipif(not BUILT, reason="the native kernel is not built"), pytest.mark.scaled]
@@ -500,7 +501,7 @@ def test_the_parts_that_use_it_are_known_to_the_tests() -> None:
     users = {
         (str(path.relative_to(SOURCE)), alias.name)
         for path in SOURCE.rglob("*.py")
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        for node in nodes(path, ["dutchess.native"])
         if isinstance(node, ast.ImportFrom) and node.module == "dutchess.native"
         for alias in node.names
     }

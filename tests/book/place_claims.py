@@ -6,10 +6,10 @@ contributes; `team_tiebreaks` has them for teams. Knows events without open game
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, ClassVar
 
 from book import places, tiebreaks
 from dutchess import Tournament
@@ -20,8 +20,12 @@ from dutchess.ranking import claims
 class Ranked:
     """An event with its list of tie-breaks, whether lots are drawn, whether it is a round robin, and the regulations.
 
-    The `regulations` are `current`, or `2024` or `2023`, which differ from them in one thing that is judged here.
+    The `regulations` are `current`, or `2024` or `2023`, which differ from them in one thing that is judged here. Those
+    of 2011 have a class of their own (`tiebreaks_2011`).
     """
+
+    PLACES: ClassVar[tuple[str, ...]] = ("DE",)  # tie-breaks that give places among those still tied
+    ASCENDING: ClassVar[tuple[str, ...]] = tiebreaks.ASCENDING
 
     event: Tournament
     codes: tuple[str, ...]
@@ -51,30 +55,39 @@ class Ranked:
         }
         for text in self.codes:
             code = self.read(text.partition(":")[0])
-            values = self._places(code, found) if code.name == "DE" else self._values_of(text)
-            down = code.name == "DE" or (code.name in tiebreaks.ASCENDING) != code.has("R")
+            is_place = code.name in self.PLACES
+            values = self._places(text, found) if is_place else self._values_of(text)
+            exact = values if is_place else self._compared(text, values)
+            down = is_place or (code.name in self.ASCENDING) != code.has("R")
             for number, value in values.items():
                 found[number][0].append(value)
-                found[number][1].append(float("-inf") if value is None else -value if down else value)
+                compared = exact[number]
+                found[number][1].append(float("-inf") if compared is None else -compared if down else compared)
         return found
 
     def _values_of(self, text: str) -> dict[int, int | None]:
         code = self.read(text)
         return {number: tiebreaks.value(self.event, number, code, robin=self.robin) for number in self.numbers}
 
-    def _places(
-        self, code: tiebreaks.Code, known: dict[int, tuple[list[int | None], list[float]]]
-    ) -> dict[int, int | None]:
-        """Article 6 within each group still tied: the place, 0 for everybody of a group that is not split."""
+    def _compared(self, text: str, values: Mapping[int, int | None]) -> Mapping[int, float | None]:
+        """What decides, where it is more than the value that is shown."""
+        return values
+
+    def _places(self, text: str, known: dict[int, tuple[list[int | None], list[float]]]) -> dict[int, int | None]:
+        """The place within each group still tied, 0 for everybody of a group that is not split."""
         groups: dict[tuple[float, ...], list[int]] = {}
         for number in self.numbers:
             groups.setdefault(tuple(known[number][1]), []).append(number)
         found: dict[int, int | None] = {}
         for group in groups.values():
-            taken = tiebreaks.direct_encounter(self.event, group, code, robin=self.robin)
+            taken = self.places_among(text, group)
             split = len({*taken.values()}) > 1
             found |= {number: 100 * taken[number] if split else 0 for number in group}
         return found
+
+    def places_among(self, text: str, group: list[int]) -> dict[int, int]:
+        """Article 6 among those who are tied."""
+        return tiebreaks.direct_encounter(self.event, group, self.read(text), robin=self.robin)
 
     def contributions(self, text: str, number: int) -> dict[int, int]:
         """What every round contributes to a tie-break."""

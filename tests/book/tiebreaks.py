@@ -256,7 +256,6 @@ def _of_opponents(
 
 def direct_encounter(event: Tournament, group: Iterable[int], code: Code, *, robin: bool) -> dict[int, int]:
     """The place of each within a group that is tied, from 1; level ones share the better place."""
-    place: dict[int, int] = {}
     counts_forfeits = robin or code.has("P")
 
     def result(one: int, other: int) -> int | None:
@@ -267,6 +266,15 @@ def direct_encounter(event: Tournament, group: Iterable[int], code: Code, *, rob
             if game.opponent == other and (counts_forfeits or game.result in OVER_THE_BOARD)
         ]
         return sum(6 * event.scoring.points(game) for game in games) // len(games) if games else None
+
+    return encounter(group, result, 6 * event.scoring.win, robin=robin)
+
+
+def encounter(
+    group: Iterable[int], result: Callable[[int, int], int | None], win: int, *, robin: bool
+) -> dict[int, int]:
+    """Article 6 by what two scored against each other (None: they have not met)."""
+    place: dict[int, int] = {}
 
     def rank(members: list[int], first: int) -> None:
         if len(members) == 1:
@@ -285,22 +293,30 @@ def direct_encounter(event: Tournament, group: Iterable[int], code: Code, *, rob
                 rank(same, first)
                 first += len(same)
             return
-        most = {one: sums[one] + 6 * event.scoring.win * missing[one] for one in members}
-        left = list(members)
-        while len(left) > 1:
-            best = max(left, key=lambda one: sums[one])
-            if any(most[other] >= sums[best] for other in left if other != best):
-                break
-            place[best] = first
-            first += 1
-            left.remove(best)
-        if len(left) == len(members):
-            place.update(dict.fromkeys(left, first))
-        else:
-            rank(left, first)
+        most = {one: sums[one] + win * missing[one] for one in members}
+        left = unreachable(members, sums, most)
+        for at, one in enumerate(left):
+            place[one] = first + at
+        rest = [one for one in members if one not in left]
+        if not left:
+            place.update(dict.fromkeys(rest, first))
+        elif rest:
+            rank(rest, first + len(left))
 
     rank(sorted(group), 1)
     return place
+
+
+def unreachable(members: Iterable[int], sums: dict[int, int], most: dict[int, int]) -> list[int]:
+    """6.3: in order, those whom nobody of the rest can reach; the last one of all is among them."""
+    left, found = list(members), []
+    while left:
+        best = max(left, key=lambda one: sums[one])
+        if any(most[other] >= sums[best] for other in left if other != best):
+            break
+        found.append(best)
+        left.remove(best)
+    return found
 
 
 # -- all of them -------------------------------------------------------------------------------------------------------

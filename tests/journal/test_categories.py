@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
-from dutchess.journal import NotFound, Person, Refusal, Settings, Store, standing
+from dutchess.errors import DutchessError
+from dutchess.journal import NotFound, Person, Refusal, Settings, Store, notices, standing
 from dutchess.journal import actions as do
 from dutchess.journal.standing import category_named, in_category, tied_groups
 from dutchess.ranking.categories import Category
@@ -144,3 +147,41 @@ def test_a_fixed_board_outside_the_hall_leaves_no_gap(store: Store) -> None:
     arbiter(do.FixBoard(KEY, 1, 50))
     arbiter.pair()
     assert sorted(arbiter.open.board_numbers(arbiter.open.rounds[0])) == [1, 2, 50]
+
+
+def test_whatever_the_journal_says_of_a_board_is_its_number_in_the_hall(store: Store) -> None:
+    """Questions, refusals, notices: the arbiter walks to that table. Four boards, 101 to 104."""
+    arbiter = Arbiter(store, Settings("Open", rounds=5, first_board=101))
+    arbiter.enter(8)
+    arbiter.pair()
+
+    def said_of(action: object) -> str:
+        try:
+            arbiter(action)
+        except DutchessError as error:
+            return str(error)
+        return " / ".join(str(caution.said) for caution in arbiter.seen)
+
+    def noticed() -> str:
+        found = [notice for notice in notices(arbiter.state, KEY) if notice.code == "results-missing"]
+        return " / ".join(str(notice.said) for notice in found)
+
+    told = {"no result to verify": said_of(do.VerifyResult(KEY, 1, 2, "1-0")), "open games": noticed()}
+    arbiter(do.SetResult(KEY, 1, 2, "1-0"))
+    told |= {
+        "entered before": said_of(do.SetResult(KEY, 1, 2, "0-1", corrects=False)),
+        "differs": said_of(do.VerifyResult(KEY, 1, 2, "0-1")),
+        "missing": said_of(do.PairRound(KEY)),
+    }
+    arbiter(do.PublishRound(KEY))
+    told |= {
+        "corrected": said_of(do.SetResult(KEY, 1, 2, "0-1")),
+        "reversed": said_of(do.CorrectColours(KEY, 1, 2)),
+    }
+    arbiter.play()
+    told["adjourned"] = said_of(do.PairRound(KEY))
+    arbiter(do.PublishRound(KEY))
+    told["not drawn"] = said_of(do.SetResult(KEY, 1, 1, "1-0"))
+    for what, text in told.items():
+        assert re.search(r"board (10[1234](, )?)+\b", text), (what, text)
+        assert not re.search(r"board (\d+, )*\d\b(?!-)", text), (what, text)

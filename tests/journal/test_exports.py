@@ -8,6 +8,7 @@ import dutchess
 from dutchess import trf
 from dutchess.journal import Details, Person, Settings, Store, TeamPlay, report, standing
 from dutchess.journal import actions as do
+from dutchess.teams import TeamEvent
 from dutchess.tournament import Tournament
 from dutchess.values import replace
 from journal.arbiter import KEY, Arbiter
@@ -77,6 +78,24 @@ def test_a_double_round_robin_of_teams_in_both_orders(store: Store, swapped: boo
         arbiter(do.AddPlayers(KEY, people, len(arbiter.open.teams)))
     arbiter.rounds(6)
     written(arbiter, final=True)
+
+
+def test_a_team_of_which_nobody_came(store: Store) -> None:
+    """Its match has a board for neither side: the report says in record 300 whom it would have met."""
+    arbiter = Arbiter(store, Settings("League", 4, "team", teams=TeamPlay(2)))
+    for name in "ABCD":
+        arbiter(do.AddTeam(KEY, name))
+        people = tuple(Person(f"{name}{i}", fide_rating=2000 + i) for i in range(2))
+        arbiter(do.AddPlayers(KEY, people, len(arbiter.open.teams)))
+    arbiter.rounds(1)
+    for person in arbiter.open.teams[1].persons:
+        arbiter(do.RequestBye(KEY, person, 2, "H"))
+    arbiter.rounds(1)
+    found = written(arbiter)
+    matches = {frozenset(arbiter.open.number_of[team] for team in match) for match in arbiter.open.rounds[1].matches}
+    entries = {number: entries[1] for number, entries in TeamEvent.of(found).history.items()}
+    assert {frozenset((number, one.opponent)) for number, one in entries.items()} == matches
+    assert sorted(one.result for one in entries.values() if one.result in "+-") == ["+", "-"]
 
 
 def test_a_round_that_was_not_played_as_the_table_says_is_found() -> None:

@@ -7,8 +7,8 @@ import pytest
 import dutchess
 from commands import ROOT
 from dutchess import GeneratorConfig, generate, trf
+from dutchess.journal import Person, Refusal, Settings, report, standing, tournament_of
 from dutchess.journal import actions as do
-from dutchess.journal import report, standing, tournament_of
 from dutchess.tournament import Tournament
 from dutchess.values import replace
 from journal.arbiter import Arbiter
@@ -114,3 +114,17 @@ def test_a_team_event_goes_on_after_colours_of_a_board_were_corrected(arbiter: A
         assert dutchess.check(again).discrepancies == 0
     arbiter(do.PairRound("in", seed="1"))
     assert len(arbiter.state.tournament("in").rounds[-1].matches) == 4
+
+
+def test_only_an_empty_tournament_is_replaced(arbiter: Arbiter) -> None:
+    """Somebody was entered meanwhile: nothing is removed, and nothing imported."""
+    arbiter(do.AddTournament("old", Settings("Old", 5)))
+    arbiter(do.AddPlayer("old", Person("Alder, Ann")))
+    content = generate(MADE["dubov"], 3)
+    with pytest.raises(Refusal) as refused:
+        arbiter(do.ImportTournament("in", content, replaces="old"))
+    assert refused.value.said.code == "tournament-not-empty"
+    assert "in" not in arbiter.state.tournaments
+    arbiter(do.RemovePlayer("old", next(iter(arbiter.state.tournament("old").entrants))))
+    arbiter(do.ImportTournament("old", content, replaces="old"))
+    assert len(arbiter.state.tournament("old").entrants) == len(content.players)

@@ -158,6 +158,7 @@ def test_a_correction_after_the_end_of_the_next_round_is_for_the_rating(store: S
     other = "1-0" if before != "1-0" else "0-1"
     arbiter(do.SetResult(KEY, 1, 2, other))
     assert arbiter.levels() == [(3, "correction-after-round")]
+    assert "VCL 190" in arbiter.seen[0].article, "the question that wants two rounds to stay editable is named"
     assert (arbiter.open.round(1).board(2).result, arbiter.open.round(1).board(2).rated) == (before, other)
     with pytest.raises(Refusal):
         arbiter(do.CorrectColours(KEY, 1, 3))

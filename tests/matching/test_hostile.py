@@ -559,8 +559,8 @@ SLOW = """
                 excluded[b].append(a)
     matching = {module}.Matching([random.randrange(k) for _ in range(n)], table, excluded)
     signal.signal(signal.SIGINT, signal.default_int_handler)
-    print("ready", flush=True)
     try:
+        print("ready", flush=True)
         while True:
             matching.maximise()
             matching = {module}.Matching([random.randrange(k) for _ in range(n)], table, excluded)

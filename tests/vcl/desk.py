@@ -12,10 +12,10 @@ from typing import Any
 from litestar.testing import TestClient
 
 from dutchess.journal import Settings
-from dutchess.web.app import create_app
 from dutchess.web.services import services
 from dutchess.web.settings import Settings as WebSettings
 from journal.arbiter import KEY, Arbiter
+from web.applications import create_app
 from web.visiting import FIELD, signed_in
 
 

@@ -23,10 +23,10 @@ from dutchess import manual, trf
 from dutchess.cli import COMMANDS, main
 from dutchess.translation import LANGUAGES
 from dutchess.values import replace
-from dutchess.web.app import create_app
 from dutchess.web.settings import Settings as WebSettings
 from vcl import figures
 from waiting import WAIT_SECONDS
+from web.applications import create_app
 from web.visiting import browser
 
 CAPTURE = pytest.CaptureFixture[str]

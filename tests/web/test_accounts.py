@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import io
 import re
 from collections.abc import Iterator
@@ -11,19 +12,20 @@ from typing import Any
 
 import pytest
 import sqlalchemy as sa
+from argon2 import PasswordHasher
 from litestar.testing import TestClient
 
 from dutchess.cli import main
 from dutchess.journal import Store, migrations
 from dutchess.web import passwords
 from dutchess.web.accounts import AccountError, Accounts, digest
-from dutchess.web.app import create_app
 from dutchess.web.demo import EVENT, make_demo
 from dutchess.web.form_tokens import SESSION
 from dutchess.web.passwords import Attempts, WeakPassword
 from dutchess.web.permissions import ARBITER, DEVICE, OWNER, READER, SIGNED_IN, may
 from dutchess.web.services import services
 from dutchess.web.settings import Settings
+from web.applications import create_app
 
 GOOD = "correct horse battery"
 
@@ -118,6 +120,19 @@ def test_the_next_page_is_one_of_ours(client: TestClient[Any], accounts: Account
     fields = {"_csrf_token": found[1], "login": "anna", "password": GOOD, "next": wanted}
     answer = client.post("/sign-in", data=fields, follow_redirects=False)
     assert answer.headers["location"] == (wanted if wanted == "/account" else "/")
+
+
+def test_passwords_are_hashed_at_the_recommended_cost() -> None:
+    """As users have it: other tests hash at less cost. A login that does not exist is refused at the same cost."""
+    spec = importlib.util.find_spec(passwords.__name__)
+    assert spec
+    assert spec.loader
+    untouched = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(untouched)
+    kept = untouched.hashed(GOOD)
+    assert untouched.is_right(GOOD, kept)
+    assert not untouched.is_right("guess", None)
+    assert [one for one in (kept, untouched.DUMMY) if PasswordHasher().check_needs_rehash(one)] == []
 
 
 def test_wrong_passwords_are_counted_by_account(client: TestClient[Any], accounts: Accounts) -> None:

@@ -9,8 +9,9 @@ import pytest
 from litestar.testing import TestClient
 
 from dutchess.web.addresses import Addresses
-from dutchess.web.app import addresses, create_app
+from dutchess.web.app import addresses
 from dutchess.web.settings import Settings
+from web.applications import create_app
 
 SOME = Addresses({"player": "/e/{event:str}/player/{person:int}", "page": "/manual/{name:path}", "start": "/"})
 

@@ -17,8 +17,8 @@ from dutchess.journal import RESULTS, actions
 from dutchess.journal.rules.handling import CAUSES
 from dutchess.web import calls, wire
 from dutchess.web.api_actions import ACTIONS
-from dutchess.web.app import CALLS, LOGINS, PAGES, create_app
-from dutchess.web.demo import EVENT, KEY, make_demo
+from dutchess.web.app import CALLS, LOGINS, PAGES
+from dutchess.web.demo import EVENT, KEY
 from dutchess.web.idempotency import KEPT_SECONDS, Calls, Kept, KeyInUse, KeyUsed
 from dutchess.web.operations import description
 from dutchess.web.pages.forms import FORMS
@@ -26,6 +26,7 @@ from dutchess.web.problems import KINDS
 from dutchess.web.services import services
 from dutchess.web.settings import Settings
 from waiting import WAIT_SECONDS
+from web.applications import create_demo
 
 EXAMPLES = 6
 ROOT = Path(__file__).parents[2]
@@ -38,10 +39,9 @@ PASSWORD = ("anna", "a long password")
 
 def served(folder: Path) -> Any:
     """An application with the event of the demo, and Anna, who has an account."""
-    found = create_app(
+    found = create_demo(
         Settings(str(folder / "events.db"), calls_per_minute=10**6, logins_per_minute=10**6, base="http://testserver")
     )
-    make_demo(services(found).store, services(found).accounts)
     services(found).accounts.create(PASSWORD[0], "Anna", PASSWORD[1], creates=True)
     return found
 

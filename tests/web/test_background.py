@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import gc
 import subprocess
 import sys
 import time
+import weakref
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from threading import Event
 from typing import Any
@@ -13,17 +16,18 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
-from dutchess.journal import Details, actions
+from dutchess.journal import Details, State, actions
 from dutchess.journal import Settings as Rules
 from dutchess.web import background
-from dutchess.web.app import create_app
-from dutchess.web.demo import EVENT, KEY, make_demo
+from dutchess.web.demo import EVENT, KEY
 from dutchess.web.permissions import OWNER
 from dutchess.web.security import SESSION
 from dutchess.web.services import services
 from dutchess.web.settings import Settings
+from dutchess.web.turns import Visitor
 from dutchess.web.workers import NotComputed, Work, here
 from waiting import WAIT_SECONDS
+from web.applications import create_demo
 from web.threads import in_threads, work_with
 
 FORECAST = f"/e/{EVENT}/t/{KEY}/forecast"
@@ -31,9 +35,7 @@ FORECAST = f"/e/{EVENT}/t/{KEY}/forecast"
 
 @pytest.fixture
 def client(tmp_path: Path) -> Iterator[TestClient[Any]]:
-    app = create_app(Settings(str(tmp_path / "events.db")))
-    make_demo(services(app).store, services(app).accounts)
-    with TestClient(app) as found:
+    with TestClient(create_demo(Settings(str(tmp_path / "events.db")))) as found:
         yield found
 
 
@@ -133,6 +135,52 @@ def test_what_is_refused_is_said_once_it_is_known(client: TestClient[Any], monke
     ledger.perform(actions.SetResult(KEY, 6, ledger.state.tournament(KEY).round(6).open_boards[0], "1-0"), author="x")
     until(client, "there is no such thing")
     assert len(done) == 2
+
+
+class Large:
+    """What was computed, and much of it."""
+
+
+def test_what_nobody_comes_back_for_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Somebody asks for one explanation after the other, and waits for none of them."""
+    monkeypatch.setattr(background, "PATIENCE_SECONDS", 0.0)
+    monkeypatch.setattr(background, "KEPT", 5)
+    made: list[weakref.ref[Large]] = []
+    go_on = Event()
+
+    def large(work: Work) -> Large:
+        assert go_on.wait(WAIT_SECONDS)
+        value = Large()
+        made.append(weakref.ref(value))
+        return value
+
+    kept, visitor, state = in_threads(large), Visitor("somebody"), State()
+    for number in range(50):
+        assert kept.of(number, state, lambda: (int, ()), visitor).value is None
+    go_on.set()
+    deadline = time.monotonic() + WAIT_SECONDS
+    while len(made) < 50 or sum(one() is not None for one in made) > 6:
+        assert time.monotonic() < deadline
+        kept.of(("the next", time.monotonic()), state, lambda: (int, ()), visitor)
+        time.sleep(0.01)
+        gc.collect()
+
+
+def test_nobody_waits_while_work_is_being_prepared(monkeypatch: pytest.MonkeyPatch) -> None:
+    """To copy a large tournament for a worker takes a while; what others ask for is given to them meanwhile."""
+    monkeypatch.setattr(background, "PATIENCE_SECONDS", WAIT_SECONDS)
+    kept, state, go_on = in_threads(here), State(), Event()
+
+    def prepared() -> Work:
+        assert go_on.wait(WAIT_SECONDS)
+        return int, ("1",)
+
+    with ThreadPoolExecutor(1) as slow:
+        first = slow.submit(kept.of, "slow", state, prepared, Visitor("one"))
+        assert kept.of("quick", state, lambda: (int, ("2",)), Visitor("another")).value == 2
+        assert not first.done()
+        go_on.set()
+        assert first.result(WAIT_SECONDS).value == 1
 
 
 def test_work_that_fails_is_a_refusal_too(client: TestClient[Any]) -> None:

@@ -16,8 +16,7 @@ from dutchess import __version__
 from dutchess.journal import StoreFailed
 from dutchess.translation import LANGUAGES, language
 from dutchess.web import reach
-from dutchess.web.app import create_app
-from dutchess.web.demo import EVENT, KEY, make_demo
+from dutchess.web.demo import EVENT, KEY
 from dutchess.web.form_tokens import (
     FOREIGN,
     LARGEST_CHANGE,
@@ -31,6 +30,7 @@ from dutchess.web.form_tokens import (
 from dutchess.web.server import Start, greeting
 from dutchess.web.services import services
 from dutchess.web.settings import Settings
+from web.applications import create_app, create_demo
 
 FIELD = re.compile(r'name="_csrf_token" value="([^"]+)"')
 FORM = {"content-type": "application/x-www-form-urlencoded"}
@@ -43,9 +43,9 @@ def client(tmp_path: Path) -> Iterator[TestClient[Any]]:
 
 
 @pytest.fixture
-def demo(client: TestClient[Any]) -> TestClient[Any]:
-    make_demo(services(client.app).store, services(client.app).accounts)
-    return client
+def demo(tmp_path: Path) -> Iterator[TestClient[Any]]:
+    with TestClient(create_demo(Settings(str(tmp_path / "demo.db")))) as found:
+        yield found
 
 
 def token(text: str) -> str:
@@ -189,8 +189,7 @@ def test_a_form_is_limited_before_it_is_read(demo: TestClient[Any]) -> None:
 @pytest.mark.parametrize("code", [code for code in LANGUAGES if code != "en"])
 def test_what_is_refused_is_said_in_the_language_of_the_visitor(tmp_path: Path, code: str) -> None:
     """Forbidden, not there, too large, too often, the wrong name."""
-    with TestClient(create_app(Settings(str(tmp_path / "events.db"), logins_per_minute=2))) as client:
-        make_demo(services(client.app).store, services(client.app).accounts)
+    with TestClient(create_demo(Settings(str(tmp_path / "events.db"), logins_per_minute=2))) as client:
         client.headers["accept-language"] = code
         csrf, _ = token(client.get("/sign-in").text), language(code)
         cases: dict[Any, tuple[int, str, dict[str, object]]] = {

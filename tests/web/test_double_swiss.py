@@ -10,8 +10,8 @@ import pytest
 from litestar.testing import TestClient
 
 import dutchess
-from dutchess.web.app import create_app
 from dutchess.web.settings import Settings
+from web.applications import create_app
 from web.test_event import NAMES, Visitor
 from web.threads import ready
 

@@ -14,13 +14,13 @@ from dutchess.journal import Details, Ledger, Person, actions
 from dutchess.journal import Settings as Rules
 from dutchess.translation import language
 from dutchess.web import explanations
-from dutchess.web.app import create_app
 from dutchess.web.pages.next_step import NextStep, next_step
 from dutchess.web.permissions import OWNER
 from dutchess.web.security import SESSION
 from dutchess.web.services import services
 from dutchess.web.settings import Settings
 from dutchess.web.workers import here
+from web.applications import create_app
 from web.threads import in_threads, ready, work_with
 
 ROUND = "/e/club/t/open/rounds/1"

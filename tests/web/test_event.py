@@ -15,11 +15,11 @@ from dutchess.journal import Details, Person, actions
 from dutchess.journal.overview import details_of
 from dutchess.journal.tables import ENTRIES
 from dutchess.translation import language
-from dutchess.web.app import create_app
 from dutchess.web.pages.round_sheets import bye_text
 from dutchess.web.pages.sheets import OF_ROUND, OF_TABLE, OF_TOURNAMENT
 from dutchess.web.services import services
 from dutchess.web.settings import Settings
+from web.applications import create_app
 from web.threads import ready
 from web.visiting import FIELD, NAMES, Visitor
 
@@ -221,7 +221,7 @@ def test_a_damaged_event_does_not_hide_the_others(arbiter: Visitor, event: str, 
             opened = again.get(f"/e/{event}")
             assert opened.status_code == 500
             assert "The journal of this event is damaged" in opened.text
-            assert ("entry 2" in opened.text) == bool(cookies), "details are for those who are signed in"
+            assert ("Entry 2" in opened.text) == bool(cookies), "details are for those who are signed in"
             assert again.get("/e/sound").status_code == 200
 
 

@@ -7,7 +7,9 @@ import re
 from typing import Any
 
 import dutchess
+from dutchess import GeneratorConfig, generate, trf
 from dutchess.journal.messages import Message
+from dutchess.values import replace
 from dutchess.web.services import services
 from imports.writing import tunx
 from web.visiting import FIELD, Visitor
@@ -55,6 +57,23 @@ def test_an_import_leaves_no_empty_tournament(arbiter: Visitor, event: str) -> N
     (only,) = services(arbiter.client.app).store.ledger(other).state.tournaments.values()
     assert len(only.entrants) == 7
     assert "Remove the empty tournament" not in arbiter.get(f"/e/{other}/import").text  # it is not empty
+
+
+def test_one_undo_takes_back_an_import_and_brings_the_empty_tournament_back(arbiter: Visitor) -> None:
+    """The removal is a part of the import; what the file says of the event is taken over, since nothing else does."""
+    other = new_event(arbiter)
+    made = generate(GeneratorConfig(players=8, rounds=5), 1).before_round(1)
+    report = trf.dumps(replace(made, header=replace(made.header, city="Ljubljana")))
+    done = imported(arbiter, other, report.encode(), remove_empty="1")
+    assert done.status_code == 200, html.unescape(done.text)
+    ledger = services(arbiter.client.app).store.ledger(other)
+    assert [len(one.entrants) for one in ledger.state.tournaments.values()] == [8]
+    assert ledger.state.details.city == "Ljubljana"
+    assert list(ledger.state.tournaments) == ["open"]  # the name of the file, which is free now
+    arbiter.get(f"/e/{other}/t/open")
+    arbiter.do(other, "undo", next=f"/e/{other}/t/open")
+    assert [len(one.entrants) for one in ledger.state.tournaments.values()] == [0]
+    assert ledger.state.details.city == ""
 
 
 def test_an_empty_tournament_stays_if_it_is_to_stay(arbiter: Visitor, event: str) -> None:

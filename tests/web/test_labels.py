@@ -15,12 +15,12 @@ from dutchess.journal import Details, Person, actions
 from dutchess.journal import Settings as Rules
 from dutchess.systems import SYSTEMS, System
 from dutchess.translation import LANGUAGES, language
-from dutchess.web.app import create_app
 from dutchess.web.pages.sheets import heading
 from dutchess.web.permissions import OWNER
 from dutchess.web.security import SESSION
 from dutchess.web.services import services
 from dutchess.web.settings import Settings
+from web.applications import create_app
 
 PLAYERS = tuple(Person(f"Player {number}, P", fide_rating=2400 - 10 * number) for number in range(9))
 IN_FORCE = [system for system in SYSTEMS if not system.teams and not system.is_former]

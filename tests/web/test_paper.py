@@ -202,6 +202,9 @@ def test_a_jpeg_says_how_large_it_is() -> None:
     assert getattr(logos.proved(frame), "code", "") == "logo-kind"  # it only looks like a picture
 
 
+HTML = b'<h:%s xmlns:h="http://www.w3.org/1999/xhtml"/><rect'
+
+
 @pytest.mark.parametrize(
     ("content", "code"),
     [
@@ -217,6 +220,10 @@ def test_a_jpeg_says_how_large_it_is() -> None:
         (SVG.replace(b"<rect", b'<use href="https://example.org/x.svg#a"/><rect'), "logo-unsafe"),
         (SVG.replace(b"<rect", b"<style>@import url(http://example.org/x.css)</style><rect"), "logo-unsafe"),
         (SVG.replace(b'fill="#146"', b'fill="url(http://example.org/x)"'), "logo-unsafe"),
+        (b'<?xml-stylesheet type="text/xsl" href="x.xsl"?>' + SVG, "logo-unsafe"),
+        (SVG.replace(b"<rect", HTML % b'meta http-equiv="refresh" content="0;url=http://example.org"'), "logo-unsafe"),
+        (SVG.replace(b"<rect", HTML % b'object data="http://example.org/x"'), "logo-unsafe"),
+        (SVG.replace(b"<rect", HTML % b"plaintext"), "logo-unsafe"),
     ],
 )
 def test_what_is_no_logo_is_refused(content: bytes, code: str) -> None:

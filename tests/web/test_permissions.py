@@ -11,12 +11,12 @@ import pytest
 from litestar.testing import TestClient
 
 from dutchess.journal import Details, Person, Settings, actions
-from dutchess.web.app import create_app
 from dutchess.web.pages.forms import FORMS
 from dutchess.web.permissions import ANYBODY, DEVICE, NEEDS, ROLES, Actor, may
 from dutchess.web.security import SESSION
 from dutchess.web.services import services
 from dutchess.web.settings import Settings as ServerSettings
+from web.applications import create_app
 
 WHO = ("nobody", "stranger", *ROLES, DEVICE)
 SAMPLES = {"event": "open", "key": "main", "round": "1", "person": "1", "name": "standings.pdf"}

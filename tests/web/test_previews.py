@@ -48,13 +48,13 @@ def preview_page(arbiter: Visitor, tournament: dutchess.Tournament) -> str:
     assert done.status_code == 200, html.unescape(done.text)
     (key,) = services(arbiter.client.app).store.ledger(event).state.tournaments
     shown = ""
-    for _ in range(2 * WAIT_SECONDS):
+    for _ in range(20 * WAIT_SECONDS):
         answer = arbiter.get(f"/e/{event}/t/{key}/next")
         assert answer.status_code == 200
         shown = html.unescape(answer.text)
         if "Preview of round 4" in shown:
             return " ".join(shown.split())
-        time.sleep(0.5)
+        time.sleep(0.05)
     raise AssertionError(shown)
 
 

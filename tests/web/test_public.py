@@ -21,9 +21,8 @@ from litestar.testing import TestClient
 
 from dutchess.journal import Store, actions, facts
 from dutchess.web.accounts import Accounts
-from dutchess.web.app import create_app
 from dutchess.web.archives import Archives
-from dutchess.web.demo import EVENT, KEY, make_demo
+from dutchess.web.demo import EVENT, KEY
 from dutchess.web.options import Options
 from dutchess.web.pages import export, frame
 from dutchess.web.passwords import MOST_WRONG
@@ -36,6 +35,7 @@ from dutchess.web.settings import Settings
 from dutchess.web.turns import Visitor
 from dutchess.web.workers import Work, here
 from waiting import WAIT_SECONDS
+from web.applications import create_app, create_demo
 from web.threads import threads
 
 BASE = f"/e/{EVENT}/t/{KEY}"
@@ -44,9 +44,7 @@ HARMFUL = "=cmd()<script>alert(1)</script>"
 
 @pytest.fixture
 def client(tmp_path: Path) -> Iterator[TestClient[Any]]:
-    app = create_app(Settings(str(tmp_path / "events.db")))
-    make_demo(services(app).store, services(app).accounts)
-    with TestClient(app) as found:
+    with TestClient(create_demo(Settings(str(tmp_path / "events.db")))) as found:
         yield found
 
 

@@ -20,7 +20,6 @@ from litestar.testing import TestClient
 
 from dutchess.journal import Details, Person, Settings, Store, actions, ratings
 from dutchess.journal.migrations import VERSION
-from dutchess.web.app import create_app
 from dutchess.web.form_tokens import LARGEST_LIST
 from dutchess.web.list_loading import Source
 from dutchess.web.permissions import ARBITER, LISTS, NOBODY, Actor, may
@@ -28,6 +27,7 @@ from dutchess.web.services import services
 from dutchess.web.settings import Settings as ServerSettings
 from journal.rating_lists import PLAYERS, text_list, xml_list
 from waiting import WAIT_SECONDS
+from web.applications import create_app
 from web.visiting import FIELD, Visitor, signed_in
 
 EVENT, KEY = "open", "main"
@@ -290,7 +290,7 @@ def test_k_comes_from_the_list_and_is_shown_with_the_change(owner: Visitor) -> N
     for word in ("Expected", "Rating change", "New rating", "Performance"):
         assert f"<dt>{word}</dt>" in shown
     listed = owner.get(f"{BASE}/rating-changes").text
-    assert '<td class="number">40</td>' in listed
+    assert '<td class="number wide-only">40</td>' in listed
     assert "Performance" in listed
 
 

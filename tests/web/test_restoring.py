@@ -15,19 +15,18 @@ from dutchess.journal import Details, Store, actions, handover
 from dutchess.journal.entry import GENESIS, chained
 from dutchess.journal.facts import EventCreated, ResultEntered
 from dutchess.journal.store import ListedEvent
-from dutchess.web.app import create_app
-from dutchess.web.demo import EVENT, KEY, make_demo
+from dutchess.web.demo import EVENT, KEY
 from dutchess.web.permissions import ARBITER, OWNER
 from dutchess.web.security import SESSION
 from dutchess.web.services import services
 from dutchess.web.settings import Settings
+from web.applications import create_app, create_demo
 
 
 @pytest.fixture
 def hall(tmp_path: Path) -> Iterator[Store]:
     """The laptop of the hall, where the event is run."""
-    with TestClient(create_app(Settings(str(tmp_path / "hall.db")))) as client:
-        make_demo(services(client.app).store, services(client.app).accounts)
+    with TestClient(create_demo(Settings(str(tmp_path / "hall.db")))) as client:
         yield services(client.app).store
 
 

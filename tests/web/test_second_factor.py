@@ -21,7 +21,6 @@ from dutchess.journal import Store, migrations
 from dutchess.journal.tables import HAPPENINGS, RECOVERY_CODES, SECOND_FACTORS, USERS
 from dutchess.web import happenings, totp
 from dutchess.web.accounts import Accounts
-from dutchess.web.app import create_app
 from dutchess.web.demo import EVENT, KEY, make_demo
 from dutchess.web.form_tokens import SESSION
 from dutchess.web.happenings import ALERT, NEW_PLACE, RESET, Happenings
@@ -30,6 +29,7 @@ from dutchess.web.second_factors import TICKET_SECONDS, SecondFactors
 from dutchess.web.server_key import NoKey, key_in
 from dutchess.web.services import Services, services
 from dutchess.web.settings import Settings
+from web.applications import create_app
 
 GOOD = "correct horse battery"
 FIELD = re.compile(r'name="_csrf_token" value="([^"]+)"')

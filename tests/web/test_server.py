@@ -22,7 +22,6 @@ from litestar.testing import TestClient
 
 from dutchess.journal import Store
 from dutchess.web.accounts import Accounts
-from dutchess.web.app import create_app
 from dutchess.web.connections import MOST, OTHER_FILES
 from dutchess.web.demo import EVENT, KEY, make_demo
 from dutchess.web.permissions import ARBITER
@@ -33,6 +32,7 @@ from dutchess.web.settings import Settings
 from journal.holding import held
 from journal.postgres import Server, missing
 from waiting import WAIT_SECONDS
+from web.applications import create_app
 
 ROOT = Path(__file__).parent.parent.parent
 NIGHTLY = bool(os.environ.get("DUTCHESS_NIGHTLY"))
@@ -200,6 +200,31 @@ def test_the_unit_lets_the_server_have_as_many_connections_as_it_wants() -> None
     text = (ROOT / "deploy" / "dutchess.service").read_text(encoding="utf-8")
     (files,) = [int(line.partition("=")[2]) for line in text.splitlines() if line.startswith("LimitNOFILE=")]
     assert files >= MOST + OTHER_FILES
+
+
+@pytest.mark.skipif(not Path("/proc/self/limits").exists(), reason="needs Linux")
+def test_what_is_in_memory_is_written_to_no_disk(tmp_path: Path) -> None:
+    """Passwords are texts, which Python does not overwrite: no core file holds them."""
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    database = str(tmp_path / "events.db")
+    program = (
+        "import resource, sys; hard = resource.getrlimit(resource.RLIMIT_CORE)[1]; "
+        "resource.setrlimit(resource.RLIMIT_CORE, (hard, hard)); "
+        "from dutchess.cli import main; sys.exit(main(sys.argv[1:]))"
+    )
+    command = [sys.executable, "-c", program, "serve", "--port", str(port), "--database", database]
+    server = subprocess.Popen(command, stderr=subprocess.DEVNULL)
+    try:
+        deadline = time.monotonic() + WAIT_SECONDS
+        while not Path(database).exists():
+            assert time.monotonic() < deadline
+            time.sleep(0.05)
+        (core,) = re.findall(r"Max core file size +(\w+) +(\w+)", Path(f"/proc/{server.pid}/limits").read_text())
+        assert core == ("0", "0")
+    finally:
+        server.terminate()
+        server.wait()
 
 
 def test_pages_answer_while_others_keep_the_database_busy(database: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,9 +14,9 @@ from sqlalchemy.engine import Engine
 
 from dutchess.journal import Details
 from dutchess.journal.tables import ENTRIES, EVENTS
-from dutchess.web.app import create_app
 from dutchess.web.services import services
 from dutchess.web.settings import Settings
+from web.applications import create_app
 
 EXAMPLE = Path(__file__).parent.parent.parent / "examples" / "club-9.trf"
 

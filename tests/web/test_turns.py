@@ -54,6 +54,38 @@ def test_staff_come_first_and_have_a_thread_of_their_own(turns: Turns) -> None:
         job.result.result(WAIT_SECONDS)
 
 
+def test_staff_take_turns_and_nobody_of_them_has_all_threads(turns: Turns) -> None:
+    """Whoever owns one event does not keep the arbiters of another one waiting."""
+    go_on, done = Event(), list[str]()
+    held = [turns.submit(ARBITER, go_on.wait, WAIT_SECONDS) for _ in range(4)]
+    other = Visitor("another", is_staff=True)
+    assert turns.submit(other, str, 1).result.result(WAIT_SECONDS) == "1"
+    assert not any(job.result.done() for job in held)
+    go_on.set()
+    for job in held:
+        job.result.result(WAIT_SECONDS)
+    go_on.clear()
+    everybody = [turns.submit(Visitor(name, is_staff=True), go_on.wait, WAIT_SECONDS) for name in ("x", "y", "z")]
+    while any(not job.result.running() for job in everybody):
+        pass
+    jobs = [turns.submit(ARBITER, done.append, "arbiter") for _ in range(3)]
+    jobs.append(turns.submit(other, done.append, "another"))
+    go_on.set()
+    for job in (*everybody, *jobs):
+        job.result.result(WAIT_SECONDS)
+    assert done.index("another") < 3, "not after everything that the other one has asked for"
+
+
+def test_staff_may_wait_for_so_much_only(turns: Turns) -> None:
+    go_on = Event()
+    held = [turns.submit(ARBITER, go_on.wait, WAIT_SECONDS) for _ in range(50)]
+    with pytest.raises(Busy):
+        held += [turns.submit(ARBITER, go_on.wait, WAIT_SECONDS) for _ in range(5)]
+    go_on.set()
+    for job in held:
+        job.result.result(WAIT_SECONDS)
+
+
 def test_what_staff_wait_for_moves_to_the_front(turns: Turns) -> None:
     go_on = Event()
     held = [turns.submit(visitor, go_on.wait, WAIT_SECONDS) for visitor in (MANY, ANNA)]

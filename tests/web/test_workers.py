@@ -12,15 +12,15 @@ import pytest
 from litestar.testing import TestClient
 from openpyxl import Workbook
 
-from dutchess import DutchessError
+from dutchess import DutchessError, Player, Tournament, pair
 from dutchess.imports import tables
 from dutchess.journal.spreadsheets import read_players
 from dutchess.web import calls, workers
-from dutchess.web.app import create_app
 from dutchess.web.settings import Settings
 from dutchess.web.turns import Busy, Visitor
 from dutchess.web.workers import Failed, NotComputed, TooMuchWork, Workers, run
 from waiting import WAIT_SECONDS
+from web.applications import create_app
 
 ANNA = Visitor("anna")
 FOREVER = (eval, ("[0 for _ in iter(int, 1)] and 0",))
@@ -109,6 +109,24 @@ def test_a_call_has_limits(tmp_path: Path) -> None:
         assert client.post("/api/standings", content=declared).status_code == 413
         assert client.post("/api/pair", content=b"x" * (calls.LARGEST_FILE + 1)).status_code == 413
         assert calls.LIMITS in client.get("/api/openapi.json").json()["info"]["description"]
+
+
+def test_a_tournament_has_limits(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of players and of rounds, declared or played."""
+    players = tuple(Player(number, f"P{number}") for number in range(1, 5))
+    small = Tournament(players, rounds=3)
+    assert calls.checked(small, calls.PairQuery()) is small
+    monkeypatch.setattr(calls, "MOST_PLAYERS", 3)
+    with pytest.raises(calls.TooLarge, match="4 players: at most 3"):
+        calls.checked(small, calls.PairQuery())
+    monkeypatch.setattr(calls, "MOST_PLAYERS", 4)
+    monkeypatch.setattr(calls, "MOST_ROUNDS", 2)
+    with pytest.raises(calls.TooLarge, match="3 rounds: at most 2"):
+        calls.checked(small, calls.PairQuery())
+    monkeypatch.setattr(calls, "MOST_ROUNDS", 0)
+    played = Tournament(players).with_round(pair(Tournament(players, rounds=3, initial_colour="w")))
+    with pytest.raises(calls.TooLarge, match="1 rounds: at most 0"):
+        calls.checked(played, calls.PairQuery())
 
 
 def test_what_takes_too_long_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

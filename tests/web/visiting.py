@@ -10,10 +10,10 @@ from typing import Any
 
 from litestar.testing import TestClient
 
-from dutchess.web.app import create_app
 from dutchess.web.permissions import OWNER
 from dutchess.web.services import services
 from dutchess.web.settings import Settings
+from web.applications import create_app
 
 NAMES = (
     "Alder, Ann; 2100\nBirch, Bo; 2050\nCedar <b>Cy</b>; 2000\nDogwood, Di; 1950\nElm, Ed; 1900\nFir, Flo; 1850\n"

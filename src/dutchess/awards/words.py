@@ -169,7 +169,7 @@ def prize_lines(claims: Iterable[object], names: Mapping[int, str], currency: st
 def _prize_line(claim: object, names: Mapping[int, str], currency: str, _: Texts) -> str:
     match claim:
         case why.Takes():
-            what = prize(claim.amount, claim.kind, currency)
+            what = prize(claim.amount, claim.kind, currency, _)
             return _("{group}: {prize} ({category}).", group=claim.group, prize=what, category=claim.category)
         case why.Nothing():
             return _("{group}: no prize.", group=claim.group)
@@ -181,7 +181,7 @@ def _prize_line(claim: object, names: Mapping[int, str], currency: str, _: Texts
                 "everybody chose once, in the order of the standings."
             )
         case why.WouldGet():
-            what = prize(claim.amount, claim.kind, currency)
+            what = prize(claim.amount, claim.kind, currency, _)
             return _("{category} would have given {prize}.", category=claim.category, prize=what)
         case why.Outside():
             return _(
@@ -210,7 +210,7 @@ def _prize_line(claim: object, names: Mapping[int, str], currency: str, _: Texts
                 "With {result} in round {round}, everything else unchanged: {prize}.",
                 result=_(RESULTS[claim.result]),
                 round=claim.round,
-                prize=prize(claim.amount, "", currency) if claim.amount else _("no money"),
+                prize=prize(claim.amount, "", currency, _) if claim.amount else _("no money"),
             )
     raise AssertionError(f"a claim without words: {claim!r}")
 
@@ -228,7 +228,7 @@ def _condition(section: str, _: Texts) -> str:
 
 def _shares(claim: why.Shares, names: Mapping[int, str], currency: str, _: Texts) -> str:
     people = "; ".join([names.get(number, str(number)) for number in claim.players])
-    total = prize(claim.total, "", currency)
+    total = prize(claim.total, "", currency, _)
     if claim.rule == "hort":
         return _(
             "{people} have equal points and share {total} by the Hort system: half of the prize of one's own place, "
@@ -241,9 +241,9 @@ def _shares(claim: why.Shares, names: Mapping[int, str], currency: str, _: Texts
     return _("{people} have equal points and share {total} equally.", people=people, total=total)
 
 
-def prize(amount: int, kind: str, currency: str) -> str:
-    """A prize for people: `150 EUR + cup`; empty for none."""
-    texts = [f"{money_text(amount)} {currency}"] if amount else []
+def prize(amount: int, kind: str, currency: str, _: Texts) -> str:
+    """A prize for people: `150 EUR + cup`, `99,50 EUR` where the language has a decimal comma; empty for none."""
+    texts = [f"{_.decimal(money_text(amount))} {currency}"] if amount else []
     return " + ".join([*texts, kind] if kind else texts)
 
 

@@ -27,7 +27,7 @@ COMMAND = Command(
         ),
         Option(
             "--date",
-            "the day whose rules apply (default: the start of the event); for --check, that of the report; YYYY/MM/DD",
+            "apply the rules of this day, YYYY/MM/DD; default: the start of the event; with --check: day of the report",
             metavar="D",
         ),
         Option("--player", "show every game of this pairing number", metavar="P", kind="integer", least=1),

@@ -53,7 +53,7 @@ COMMAND = Command(
     notes="The other program makes half of the tournaments and Dutchess checks them; for the other half the roles are "
     "reversed. Sizes, rounds, byes, forfeits, forbidden pairs, acceleration, colours and point systems vary. Every "
     "difference is saved with its file and both answers. A separate legality check, which shares no code with the "
-    "engine, decides which program is right. While the run lasts, progress.html in the folder shows how far it is.",
+    "engine, decides which program is right. During the run, progress.html in the folder shows its progress.",
 )
 
 

@@ -38,7 +38,7 @@ SEARCH = ("-q", "-w")
 FAST = {"fast": systems.DEFAULT}
 USAGE = __doc__.split("\n\n")[1] if __doc__ else ""
 OPTIONS = """options:
-    --dutch, --dubov, ...   the pairing system; by default the one that the file names, else dutch
+    --dutch, --dubov, ...   the pairing system; default: the file's, or else dutch
     --fast                  the same as --dutch, for callers that ask for any legal pairing
     -p [OUT]                pair the next round; the boards go to OUT, else to standard output
     -c [ROUND]              compare the played rounds, or one, with the pairings by the rules

@@ -59,7 +59,7 @@ RULES_OF_PLAY = (
     ),
     Option(
         "--tiebreak-ratings",
-        "rating for tie-breaks in events of over 30 days: first, latest or that of the round; default first",
+        "events longer than 30 days: the rating that tie-breaks use, first, latest or that of the round; default first",
         metavar="W",
         choices=("first", "latest", "round"),
     ),
@@ -165,7 +165,7 @@ PARTS = dict(
             (2, 2),
             (
                 *PLAYER,
-                Option("--from", "first round that the player plays", metavar="R", kind="integer", least=1, most=255),
+                Option("--from", "the player's first round", metavar="R", kind="integer", least=1, most=255),
                 Option("--team", "the player's team", metavar="TEAM"),
             ),
         ),
@@ -246,13 +246,13 @@ PARTS = dict(
         _part(
             "rating",
             "DATABASE PLAYER RATING|LIST",
-            "Correct the rating that a tournament uses for a player, or take the rating of another list.",
+            "Correct the rating that a tournament uses for a player, or use that of another list.",
             "club.db 7 2110 --reason typing",
             (3, 3),
             (
                 Option(
                     "--from",
-                    "events of over 30 days: the new rating counts from this round on",
+                    "events longer than 30 days: the new rating counts from this round on",
                     metavar="R",
                     kind="integer",
                     least=1,
@@ -438,7 +438,7 @@ PARTS = dict(
         _part(
             "anonymise",
             "DATABASE --really EVENT",
-            "Permanently replace every name in an event by a number. Ratings, pairings and results stay.",
+            "Permanently replace all names in an event with numbers. Ratings, pairings and results stay.",
             "club.db --really 3f2a",
             (1, 1),
             (REALLY,),

@@ -484,7 +484,8 @@ def do_(session: Session) -> int:
 def restore_(session: Session) -> int:
     """An event from a file, or what the file has more than the event here."""
     session.creates = True
-    handed_over = handover.load(Path(session.words[0]).read_text(encoding="utf-8", errors="replace"))
+    text = Path(session.words[0]).read_text(encoding="utf-8", errors="replace")
+    handed_over = handover.proved(text).handover
     restored = handover.restore(session.store, handed_over)
     if owner := session.arguments.text("--owner"):
         _give(session, restored.event, owner)

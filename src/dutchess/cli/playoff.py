@@ -52,7 +52,7 @@ COMMAND = Command(
     ),
     example="dutchess playoff examples/weekend-46.trf --players 3,1 --seed 7 --results =,=,1",
     notes="Two players play two games, then single games until one is won. Three players play a round robin, four a "
-    "knock-out. Of five or more players, the first four take part. The players must be tied on points. (Annex 3 "
+    "knock-out. If there are five or more, only the first four take part. The players must be tied on points. (Annex 3 "
     "article 1 of the Tournament Rules of 2011.)",
 )
 

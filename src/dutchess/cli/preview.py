@@ -39,8 +39,8 @@ COMMAND = Command(
     "With up to seven open games it pairs every combination of wins, draws and losses; all have the same weight. With "
     "more open games it draws 500 outcomes by the ratings; the same file always gives the same outcomes. A board is "
     "certain if forfeits and double forfeits would not change it either; with more than five open games, 400 outcomes "
-    "with forfeits are tried, and no board is called certain. Forfeits do not count for the shares. "
-    "Open games of earlier rounds are open, too. In team events the open games are those of "
+    "with forfeits are tried, and no board is called certain. Forfeits do not count towards the shares. "
+    "Unfinished games of earlier rounds count as open, too. In team events the open games are those of "
     "the players, the boards are matches, and P is a team.",
 )
 LEAST_SHOWN = 0.02

@@ -101,7 +101,7 @@ PARTS = dict(
                     "use the lists valid on this day, YYYY-MM-DD; default: the first day of the event",
                     metavar="DATE",
                 ),
-                Option("--update", "take over the list's data for these players (p3,p7), or `all`", metavar="WHO"),
+                Option("--update", "copy the list's data for these players (p3,p7), or `all`", metavar="WHO"),
                 ELSEWHERE,
                 *WRITING,
             ),
@@ -109,7 +109,7 @@ PARTS = dict(
         _part(
             "update",
             "DATABASE",
-            "Download every list that is over a day old again, then check the open events.",
+            "Download again every list that is more than a day old, then check the open events.",
             "club.db",
             (1, 1),
             (JSON,),

@@ -75,6 +75,11 @@ def named(text: str) -> str:
     return f"{OPEN}{kept}{CLOSE}"
 
 
+def plain_name(name: str) -> str:
+    """A name inside a sentence for a terminal or a program: `plain` of `named`."""
+    return name if name.isascii() and name.isprintable() else plain(named(name))
+
+
 def plain(text: str) -> str:
     """Text for a terminal: isolating marks stay only around names that are written from right to left."""
     texts: list[str] = []

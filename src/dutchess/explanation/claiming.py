@@ -122,9 +122,10 @@ def had_bye(explained: RoundExplained, number: int) -> HadBye:
 def floats(explained: RoundExplained) -> Iterator[tuple[FloatsDown, tuple[Claim, ...]]]:
     """Everybody who meets somebody with fewer points, with the reasons."""
     score = explained.score
-    for pair in explained.pairing.pairs:
-        one, other = sorted(pair, key=lambda number: -score[number])
+    for one, other in explained.pairing.pairs:
         if score[one] != score[other]:
+            if score[one] < score[other]:
+                one, other = other, one
             yield FloatsDown(one, other, score[one], score[other]), float_reasons(explained, one, other)
 
 
@@ -149,7 +150,7 @@ def float_reasons(explained: RoundExplained, one: int, other: int) -> tuple[Clai
 def _passed_groups(explained: RoundExplained, one: int, other: int) -> Iterator[Claim]:
     """Why somebody meets nobody of the groups between the scores of the two."""
     score = explained.score
-    for between in sorted({*score.values()}, reverse=True):
+    for between in explained.scores:
         if not score[other] < between < score[one]:
             continue
         group = explained.group(between)
@@ -276,12 +277,12 @@ def colour(explained: RoundExplained, given: ColourGiven) -> ColourClaim | None:
     if meeting is None or given.higher is None:
         met = explained.last_colours(white, black)
         return TurnedColours(white, black) if met == ("b", "w") else None
+    if given.rule in ("grant_both", "grant_only") and meeting.higher.preference and meeting.lower.preference:
+        return BothGranted(white, black)
     higher, lower = (white, black) if given.higher == white else (black, white)
     claims = {higher: meeting.higher, lower: meeting.lower}
     wish = {number: COLOUR.get(claim.preference or "") for number, claim in claims.items()}
     if given.rule in ("grant_both", "grant_only"):
-        if wish[white] and wish[black]:
-            return BothGranted(white, black)
         who, other = (white, black) if wish[white] else (black, white)
         return OnlyOnePrefers(who, other, wish[who] or "")
     if given.rule in ("by_number", "before_any_game", "by_number_of_newcomers"):
@@ -322,6 +323,8 @@ def not_preferred(explained: RoundExplained) -> Iterator[tuple[NotPreferred, Col
     for white, black in explained.pairing.pairs:
         given = explained.colours.get(frozenset((white, black)))
         if given is None or given.meeting is None:
+            continue
+        if given.rule == "grant_both" and given.white == white:
             continue
         claims = (given.meeting.higher, given.meeting.lower)
         white_claim, black_claim = claims if given.higher == white else claims[::-1]
@@ -453,15 +456,10 @@ def surprises(explained: RoundExplained) -> Iterator[tuple[Claim, ...]]:
     for repeated in repeated_floats(explained):
         yield (repeated,)
     for claim, given in not_preferred(explained):
-        reason = colour(explained, given) if given.white == _white(explained, given) else None
+        reason = colour(explained, given) if (given.white, given.black) in explained.boards else None
         yield (claim,) if reason is None else (claim, reason)
     for exchange in exchanged(explained):
         yield (exchange,)
-
-
-def _white(explained: RoundExplained, given: ColourGiven) -> int:
-    """Who of two has White in the round as it is."""
-    return next(pair[0] for pair in explained.pairing.pairs if {*pair} == {given.white, given.black})
 
 
 def round_claims(explained: RoundExplained) -> tuple[Claim, ...]:

@@ -9,6 +9,10 @@ from functools import cache
 
 from dutchess.decimals import score
 from dutchess.explanation.claims import kind_of
+from dutchess.explanation.saying import say
+from dutchess.explanation.telling import Teller
+from dutchess.translation import DEFAULT
+from dutchess.translation import language as texts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -37,16 +41,40 @@ def short(article: str) -> str:
     return article.rpartition("[")[2].rstrip("]") if article.endswith("]") else article
 
 
-def claims_document(explained: RoundExplained, claims: Iterable[Claim]) -> list[ClaimDocument]:
-    """What is claimed: the kind, its parameters, and the sentence."""
-    return [
-        {
-            "kind": kind_of(claim),
-            **{name.rstrip("_"): getattr(claim, name) for name in type(claim).__match_args__},
-            "text": explained.sentence(claim),
-        }
-        for claim in claims
-    ]
+def claims_document(
+    explained: RoundExplained, claims: Iterable[Claim], *, are_shared: bool = True
+) -> list[ClaimDocument]:
+    """What is claimed: the kind, its parameters, and the sentence.
+
+    If they `are_shared`, the same claims may be asked for again, about somebody else: their sentences are kept.
+    """
+    teller = Teller(explained, texts(DEFAULT), is_plain=True)
+    if not are_shared:
+        return [_claim_document(claim, say(claim, teller)) for claim in claims]
+    known = explained.sentences
+    documents = []
+    for claim in claims:
+        told = known.get(claim)
+        if told is None:
+            told = known[claim] = say(claim, teller)
+        documents.append(_claim_document(claim, told))
+    return documents
+
+
+def _claim_document(claim: Claim, told: str) -> ClaimDocument:
+    kind: type[Claim] = type(claim)
+    shape = _shapes.get(kind)
+    if shape is None:
+        shape = _shapes[kind] = kind_of(kind), tuple((name.rstrip("_"), name) for name in kind.__match_args__)
+    document: dict[str, object] = {"kind": shape[0]}
+    for name, field in shape[1]:
+        document[name] = getattr(claim, field)
+    document["text"] = told
+    return document
+
+
+# The name of a kind, and its parameters as programs and as claims call them; it follows from the kind alone.
+_shapes: dict[type, tuple[str, tuple[tuple[str, str], ...]]] = {}
 
 
 def criteria_document(counts: Iterable[Count]) -> dict[str, Counted]:
@@ -116,7 +144,7 @@ def round_document(explained: RoundExplained) -> RoundExplanation:
             for given in explained.colours.values()
         ],
         "pairing": explained.pairing.pairs,
-        "claims": claims_document(explained, explained.claims()),
+        "claims": claims_document(explained, explained.claims(), are_shared=False),
     }
 
 

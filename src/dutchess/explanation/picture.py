@@ -216,9 +216,12 @@ class _Drawing:
         if self.bracket.floaters:
             away = self._away(self.bracket.floaters[0]).replace("h22", "h12")
             arrows.append(("leaves", _("leaves without an opponent"), f"m-6 -5 {away}"))
-        for place, (kind, text, path) in enumerate(arrows):
-            x = 210 + 220 * place
-            drawn.append(f'<path class="{kind}" d="M{x} {at} {path}"/>')
-            drawn.append(f'<text class="start" x="{x + 16}" y="{at + 4}">{escape(text)}</text>')
         if drawn:
             yield f"<g>{''.join(drawn)}</g>"
+            at += 20
+        for kind, text, path in arrows:
+            yield (
+                f'<g><path class="{kind}" d="M30 {at} {path}"/>'
+                f'<text class="start" x="46" y="{at + 4}">{escape(text)}</text></g>'
+            )
+            at += 20

@@ -12,15 +12,13 @@ from dutchess import systems, teams
 from dutchess.checker import as_checked, as_played, boards_of, departures
 from dutchess.decisions import BracketPaired, ByeGiven, ColourGiven, FloatersChosen, Reopened, fold, keeping
 from dutchess.errors import InvalidTournament, NoPairingPossible
-from dutchess.explanation.blocks import text_of
+from dutchess.explanation.blocks import plain_name, text_of
 from dutchess.explanation.claiming import round_claims
 from dutchess.explanation.documents import round_document
 from dutchess.explanation.everybody import EverybodyExplained
 from dutchess.explanation.page import fragment_of, page_of
 from dutchess.explanation.pairs import STAYS, PairExplained
 from dutchess.explanation.round_telling import round_section
-from dutchess.explanation.saying import say
-from dutchess.explanation.telling import Teller
 from dutchess.pairing import Pairing, publishing_order
 from dutchess.translation import DEFAULT
 from dutchess.translation import language as texts
@@ -62,7 +60,6 @@ class RoundExplained:
         decisions: in the order of the articles; none for a round robin, whose table decides, nor for a played round
             that the rules forbid. If a played round has other pairs than the rules give, they are about its own pairs.
         pairing: the round that is explained: as it was played, or else as the rules give it.
-        due: the same round as the rules give it; this one, unless a played round departs from them.
         missing, surplus: boards (White, Black; or player, 0) of the rules that the played round lacks, and its own that
             the rules do not give.
     """
@@ -81,14 +78,19 @@ class RoundExplained:
         self.round = round_number
         self._supposed: dict[frozenset[int], PairExplained] = {}
         self._stays: dict[int, PairExplained] = {}
-        self._sentences: dict[Claim, str] = {}
+        self.sentences: dict[Claim, str] = {}  # for programs; what is claimed about two players is put in words once
         self.decisions: tuple[Decision, ...] = tuple(map(keeping, outlook.decide())) if outlook.tells else ()
         self.pairing: Pairing = fold(outlook.view, self.decisions) if outlook.tells else outlook.pair()
-        self.due: RoundExplained = self
+        self._due: RoundExplained | None = None  # no value holds itself: it is gone as soon as nobody needs it
         self.missing, self.surplus = ((), ()) if played is None else departures(self.pairing, played)
         self.more_byes = () if played is None else played.more_byes
         if played is not None and self.departs:
             self._take(played)
+
+    @property
+    def due(self) -> RoundExplained:
+        """The same round as the rules give it: this one, unless a played round departs from them."""
+        return self if self._due is None else self._due
 
     @property
     def departs(self) -> bool:
@@ -97,7 +99,7 @@ class RoundExplained:
 
     def _take(self, played: Played) -> None:
         """Explain the round as it was played; what the rules give becomes `due`."""
-        self.due = RoundExplained(self.tournament, self.outlook, self.round)
+        self._due = RoundExplained(self.tournament, self.outlook, self.round)
         actual = played.pairing
         standing: dict[int, tuple[int, int]] = {
             one.number: (-one.score, one.rank) for one in self.outlook.view.participants
@@ -168,6 +170,11 @@ class RoundExplained:
     def group(self, score: int) -> tuple[int, ...]:
         """Everybody who is to be paired with this score, in the order of the system."""
         return self._groups.get(score, ())
+
+    @cached_property
+    def scores(self) -> tuple[int, ...]:
+        """The scores that occur, the highest first."""
+        return tuple(sorted(self._groups, reverse=True))
 
     @cached_property
     def _groups(self) -> dict[int, tuple[int, ...]]:
@@ -274,15 +281,9 @@ class RoundExplained:
         return () if self.bye is None else self.bye.passed_over()
 
     @cached_property
-    def _english(self) -> Teller:
-        return Teller(self, texts(DEFAULT), is_plain=True)
-
-    def sentence(self, claim: Claim) -> str:
-        """A claim in words, for programs; what is claimed about two players is put in words once."""
-        told = self._sentences.get(claim)
-        if told is None:
-            told = self._sentences[claim] = say(claim, self._english)
-        return told
+    def plain_names(self) -> dict[int, str]:
+        """Name and number of everybody, for programs."""
+        return {number: f"{plain_name(name)} ({number})" for number, name in self.name.items()}
 
     @cached_property
     def floaters(self) -> tuple[FloatersChosen, ...]:
@@ -291,6 +292,11 @@ class RoundExplained:
     @property
     def reopened(self) -> tuple[Reopened, ...]:
         return tuple(decision for decision in self.decisions if isinstance(decision, Reopened))
+
+    @cached_property
+    def boards(self) -> frozenset[tuple[int, int]]:
+        """The pairs of the round, White first."""
+        return frozenset(self.pairing.pairs)
 
     @cached_property
     def colours(self) -> dict[frozenset[int], ColourGiven]:

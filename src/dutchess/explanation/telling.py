@@ -8,7 +8,7 @@ from __future__ import annotations
 from dutchess.decisions import COLOURS as BY_COLOURS
 from dutchess.decisions import FORBIDDEN, HAS_HAD_BYE, MET, SECOND_GAME
 from dutchess.explanation import words
-from dutchess.explanation.blocks import joined, named, plain
+from dutchess.explanation.blocks import joined, named
 from dutchess.tournament import points_text
 
 TYPE_CHECKING = False
@@ -35,17 +35,19 @@ class Teller:
     def __init__(self, explained: RoundExplained, _: Texts, reader: int = 0, *, is_plain: bool = False) -> None:
         self.explained = explained
         self.reader = reader
-        self._is_plain = is_plain
         self.texts = _
-        self._people = {0: _("the bye")}
+        self._people = {**(explained.plain_names if is_plain else {}), 0: _("the bye")}
         self._criteria: dict[str, str] = {}
+        self._articles: dict[str, str] = {}
+        self._colours: dict[str, str] = {}
+        self._said_points: dict[int, str] = {}
 
     def person(self, number: int) -> str:
         """Name and number; 0 is the bye."""
-        if number not in self._people:
-            name = named(self.explained.name[number])
-            self._people[number] = f"{plain(name) if self._is_plain else name} ({number})"
-        return self._people[number]
+        told = self._people.get(number)
+        if told is None:
+            told = self._people[number] = f"{named(self.explained.name[number])} ({number})"
+        return told
 
     def people(self, numbers: Iterable[int], most: int = MOST_NAMED) -> str:
         """Several, as one part of a sentence; of very many the first ones."""
@@ -88,11 +90,17 @@ class Teller:
         return self.texts.decimal(told)
 
     def _points(self, points: int) -> str:
-        return words.points_said(points, self.texts)
+        told = self._said_points.get(points)
+        if told is None:
+            told = self._said_points[points] = words.points_said(points, self.texts)
+        return told
 
     def colour_word(self, colour: str) -> str:
         _ = self.texts
-        return _.inside(_("White") if colour == "white" else _("Black"))
+        told = self._colours.get(colour)
+        if told is None:
+            told = self._colours[colour] = _.inside(_("White") if colour == "white" else _("Black"))
+        return told
 
     def pair(self, pair: Sequence[int]) -> str:
         """Two who meet, or one alone."""
@@ -120,6 +128,12 @@ class Teller:
 
     def article(self, article: str) -> str:
         """An article as people of the language cite it."""
+        told = self._articles.get(article)
+        if told is None:
+            told = self._articles[article] = self._cited(article)
+        return told
+
+    def _cited(self, article: str) -> str:
         _ = self.texts
         one, several, both = _("article"), _("articles"), _("and")
         cited = (

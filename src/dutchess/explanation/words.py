@@ -386,6 +386,8 @@ def each_once(payers: Iterable[tuple[int, ...]]) -> tuple[tuple[int, ...], ...]:
 
 def worth_telling(system: str, count: Count) -> bool:
     """Whether a criterion is not at its ideal."""
+    if not count.value:
+        return False
     numbers = count.value if isinstance(count.value, tuple) else (count.value,)
     ahead = criterion(system, count.article).unit in (AHEAD, LEFT)
     return any(numbers) and bool(numbers[0] if ahead else count.payers)

@@ -150,7 +150,7 @@ class CorrectRating:
 
 @value_class
 class UpdateRating:
-    """A new official rating from a round on: events of over 30 days."""
+    """A new official rating from a round on: events longer than 30 days."""
 
     tournament: str
     person: int
@@ -520,7 +520,7 @@ class SetNormData:
 class ImportTournament:
     """A tournament from a file. `repairs` is what the reader repaired or could not read, confirmed one by one.
 
-    `system` names the pairing system where the file does not.
+    `system` names the pairing system where the file does not; `replaces` the tournament without players that goes.
     """
 
     tournament: str
@@ -528,3 +528,4 @@ class ImportTournament:
     source: str = ""
     repairs: tuple[Words, ...] = ()
     system: str = ""
+    replaces: str = ""

@@ -57,7 +57,7 @@ def read_fact(kind: str, body: str, position: int = 0) -> Fact:
         raise Damaged(said("entry-kind-unknown", kind=kind), position)
     try:
         return cast(Fact, decode(kind_class, json.loads(body)))
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise Damaged(said("entry-unreadable", kind=kind, error=str(error)), position) from None
 
 

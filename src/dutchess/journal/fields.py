@@ -20,6 +20,7 @@ from dutchess.journal.rules import RULES
 from dutchess.marks import Choice
 
 LARGEST_NUMBER = 10**9
+NUMBER = re.compile(r"-?[0-9]{1,20}")
 HUNDREDTHS = re.compile(r"[0-9]{1,6}([.,][0-9]{1,2})?")
 
 
@@ -55,7 +56,7 @@ class Fields:
         written = self.text(name)
         if not written:
             return None
-        if not written.lstrip("-").isdecimal() or not written.isascii() or abs(int(written[:12])) > LARGEST_NUMBER:
+        if not NUMBER.fullmatch(written) or abs(int(written)) > LARGEST_NUMBER:
             raise Refusal("field-no-number", "", field=name, written=written[:40])
         return int(written)
 

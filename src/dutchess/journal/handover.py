@@ -70,9 +70,9 @@ def text_of(listed: ListedEvent, entries: Iterable[Entry]) -> str:
 
 def load(text: str) -> Handover:
     """Read a file. A fault does not hide the entries before it; JournalError if it is no such file at all."""
-    first, *lines = text.splitlines() or [""]
+    first, *lines = text.removesuffix("\n").split("\n")  # nothing else ends a line: reasons may hold other breaks
     head = _plain(first)
-    if head.get("format") != FORMAT or head.get("edition") != EDITION:
+    if head.get("format") != FORMAT or head.get("edition") != EDITION or not lines:
         raise Refusal("no-journal-file", "")
     event = str(head.get("event"))
     entries: list[Entry] = []
@@ -91,7 +91,7 @@ def load(text: str) -> Handover:
 def _plain(line: str) -> dict[str, object]:
     try:
         value = json.loads(line)
-    except ValueError:
+    except (ValueError, RecursionError):
         return {}
     return value if isinstance(value, dict) else {}
 
@@ -111,16 +111,29 @@ class Proved:
     state: State
 
 
-def prove(text: str) -> Proved | Message:
-    """A file from elsewhere, with every entry read and taken in; what is wrong with it if it cannot be restored.
+def proved(text: str) -> Proved:
+    """A file from elsewhere, with every entry read and taken in.
 
-    A chain proves that nothing was changed, not that its entries make sense: one that does not ends in an error.
+    A chain proves that nothing was changed, not that its entries make sense: whoever wrote them may have meant harm.
+
+    Raises:
+        Damaged: the file is, or it holds what no action could write.
+        Refusal: it is no such file, or its entries do not fit together.
     """
+    handover = load(text)
+    if handover.fault is not None:
+        raise handover.fault
+    entries = readable(handover.entries, handover.event)
     try:
-        handover = load(text)
-        if handover.fault is not None:
-            raise handover.fault
-        return Proved(handover, Timeline.of(readable(handover.entries, handover.event)).state)
+        return Proved(handover, Timeline.of(entries).state)
+    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
+        raise Refusal("entries-make-no-sense", "") from None
+
+
+def prove(text: str) -> Proved | Message:
+    """The same for a worker: what is wrong with the file if it cannot be restored."""
+    try:
+        return proved(text)
     except (Damaged, Refusal) as error:
         return error.said
 
@@ -146,8 +159,10 @@ class Restored:
     is_new: bool
 
 
-def restore(store: Store, handover: Handover) -> Restored:
+def restore(store: Store, handover: Handover, *, extends: bool | None = None) -> Restored:
     """Write an event into a store. If it is there already, add what the file has more.
+
+    `extends` says whether it is there; by default that is looked up.
 
     Raises:
         Damaged: the file is; recover it first.
@@ -155,7 +170,9 @@ def restore(store: Store, handover: Handover) -> Restored:
     """
     if handover.fault is not None:
         raise handover.fault
-    if any(listed.event == handover.event for listed in store.events()):
+    if extends is None:
+        extends = any(listed.event == handover.event for listed in store.events())
+    if extends:
         return Restored(handover.event, store.extend(handover.event, handover.entries), False)
     store.restore(handover.event, handover.name, handover.created, handover.entries)
     return Restored(handover.event, handover.entries, True)

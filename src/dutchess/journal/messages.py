@@ -207,6 +207,7 @@ MESSAGES = {
     "only-sqlite-copied": N_("only SQLite files are copied whole; write each event to a file instead"),
     "tournament-has-rounds": N_("{tournament} has published rounds: it stays in the event"),
     "tournament-removed": N_("{tournament} is removed with its entries; the people stay in the event"),
+    "tournament-not-empty": N_("{tournament} is not empty: it stays in the event"),
     "tournament-exists": N_("there is a tournament {tournament!r} already"),
     "tournament-key": N_("the key of a tournament is a short word of letters, digits, - and _, not {tournament!r}"),
     "tournament-unnamed": N_("a tournament needs a name"),

@@ -94,7 +94,9 @@ def _round_robin_length(tournament: TournamentState, field: int) -> Iterator[Not
 def _missing_results(state: State, tournament: TournamentState) -> Iterator[Notice]:
     for this_round in tournament.rounds:
         if this_round.is_published and this_round.open_boards:
-            yield Notice(said("results-missing", round=this_round.number, boards=this_round.open_boards), "C.04.2 4.1")
+            labels = tournament.board_numbers(this_round)
+            boards = tuple(labels[board - 1] for board in this_round.open_boards)
+            yield Notice(said("results-missing", round=this_round.number, boards=boards), "C.04.2 4.1")
 
 
 def _not_checked_in(state: State, tournament: TournamentState) -> Iterator[Notice]:

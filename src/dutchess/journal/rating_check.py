@@ -58,7 +58,7 @@ def sequence(settings: Settings) -> tuple[str, ...]:
 
 
 def check_day(state: State, today: date) -> date:
-    """Question 137: the first day of the event; in events of over 30 days, today."""
+    """Question 137: the first day of the event; in events longer than 30 days, today."""
     first = day_of(state.details.start)
     return today if first is None or state.details.is_long else first
 

@@ -252,6 +252,11 @@ class TournamentState:
         return self.settings.teams is not None
 
     @property
+    def is_empty(self) -> bool:
+        """True if nobody is entered and nothing is paired."""
+        return not (self.entrants or self.teams or self.rounds)
+
+    @property
     def is_round_robin(self) -> bool:
         return self.settings.system == ROUND_ROBIN
 

@@ -31,7 +31,7 @@ from dutchess.journal import migrations
 from dutchess.journal.actions import ChangeEvent
 from dutchess.journal.entry import GENESIS, Entry, chained, verified
 from dutchess.journal.errors import Conflict, Damaged, NotFound, Refusal, StoreFailed
-from dutchess.journal.facts import EventCreated
+from dutchess.journal.facts import EventChanged, EventCreated, Imported, TournamentAdded
 from dutchess.journal.ledger import Ledger
 from dutchess.journal.messages import said
 from dutchess.journal.privacy import anonymised
@@ -39,7 +39,14 @@ from dutchess.journal.rules.settings import check_details
 from dutchess.journal.state import State
 from dutchess.journal.tables import ENTRIES, EVENTS
 from dutchess.journal.values import Details
-from dutchess.journal.wellformed import check_action, check_event, check_signature
+from dutchess.journal.wellformed import (
+    check_action,
+    check_event,
+    check_fact,
+    check_key,
+    check_line,
+    check_signature,
+)
 from dutchess.values import value_class
 
 BUSY_SECONDS = 30  # how long a change waits for those of others
@@ -139,6 +146,8 @@ class Store:
     def restore(self, event: str, name: str, created: str, entries: Collection[Entry]) -> None:
         """Write a whole journal whose event does not exist yet."""
         check_event(event)
+        check_line(name, "name")
+        check_line(created, "created")
         listed = readable(entries, event)
         row = {"event": event, "name": name, "created": created, "length": len(listed), "head": listed[-1].hash}
         with guarded(), writing(self.engine) as connection:
@@ -312,11 +321,26 @@ class Store:
 
 
 def readable(entries: Collection[Entry], event: str) -> tuple[Entry, ...]:
-    """The entries of a journal from elsewhere; Damaged if the chain is broken or this program cannot read a fact."""
+    """The entries of a journal from elsewhere; Damaged if the chain is broken, or holds what no action could write."""
     listed = tuple(verified(entries, event))
     for entry in listed:
-        entry.fact  # noqa: B018 - it is read
+        try:
+            _check_entry(entry)
+        except Refusal as error:
+            raise Damaged(error.said, entry.position, event) from None
     return listed
+
+
+def _check_entry(entry: Entry) -> None:
+    """Refuses an entry that this program would not have written: its texts stand in pages, file names and reports."""
+    fact = entry.fact
+    check_fact(fact)
+    check_line(entry.time, "time")
+    check_signature(entry.author, entry.reason)
+    if isinstance(fact, EventCreated | EventChanged):
+        check_action(ChangeEvent(fact.details))
+    if isinstance(fact, TournamentAdded | Imported):
+        check_key(fact.tournament)
 
 
 def shown(place: str) -> str:

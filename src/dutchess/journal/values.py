@@ -131,7 +131,7 @@ class Settings:
         half_byes: how many half-point byes a player may have.
         half_byes_until: the last round in which one may be granted, 0 for any.
         unrated: the rating that unrated players count with in tie-breaks, 0 for none.
-        tiebreak_ratings: in events of over 30 days, which of a player's ratings tie-breaks use: `first`, `latest`,
+        tiebreak_ratings: in events longer than 30 days, which of a player's ratings tie-breaks use: `first`, `latest`,
             or `round`, the one that an opponent had in the round of the game.
         chess960: positions are drawn for each round.
         swap_last_two: the last two rounds of the first cycle of a double round robin are exchanged.

@@ -48,6 +48,11 @@ def check_fact(fact: object) -> None:
     _checker(kind, False)(fact, kind.__name__)
 
 
+def check_line(text: str, field: str) -> None:
+    """A name or the like: one line that is not too long."""
+    _text(text, field, True)
+
+
 def check_signature(author: str, reason: str) -> None:
     """Who, and why: a reason may have several lines."""
     _text(author, "author", True)

@@ -141,6 +141,15 @@ class Solver(Forest):
             free[chosen] = False
             self._isolate(top, chosen)
 
+    def partner_in_order(self, vertex: int, candidates: Sequence[int]) -> int:
+        """The first candidate with which, as the partner of `vertex`, an optimal matching exists; -1 if none."""
+        if self._inside[vertex] == vertex:
+            return self._first_partner(vertex, candidates)
+        saved = self._snapshot()
+        found = self._first_partner(vertex, candidates)
+        self._restore(saved)
+        return found
+
     def refine(self, positions: Sequence[int], half: int) -> Solver:
         """The optimal matchings in which the tops of pairs are best placed."""
         n = self.n

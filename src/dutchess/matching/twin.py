@@ -186,6 +186,20 @@ class Matching:
 
         return self._take_turn(work)
 
+    def partner_in_order(self, vertex: SupportsIndex, candidates: Iterable[SupportsIndex], /) -> Vertex:
+        """The first candidate with which, as the partner of `vertex`, an optimal matching exists; -1 if there is none.
+
+        Keeps all optimal matchings.
+        """
+        number, others = _integer(vertex), _integers(candidates)
+
+        def work() -> Vertex:
+            self._require_vertices((number,))
+            self._require_vertices(others)
+            return Vertex(self._run(lambda: self._solver.partner_in_order(number, others)))
+
+        return self._take_turn(work)
+
     def refine(self, positions: Iterable[SupportsIndex], half: SupportsIndex, /) -> Matching:
         """The optimal matchings in which the tops of pairs are best placed, as a new `Matching`.
 

@@ -264,7 +264,10 @@ class _Builder:
         return entries
 
     def _opponents(self, index: int) -> dict[int, int]:
-        """The opponent of each team, from the boards and from record 330; both sides agree."""
+        """The opponent of each team, from the boards and from record 330; both sides agree.
+
+        Where no board tells it, because nobody of a team came, record 300 does.
+        """
         by_number: dict[int, int] = {}
 
         def meet(one: int, other: int) -> None:
@@ -281,6 +284,11 @@ class _Builder:
             for opponent in sorted(sides[index].meets):
                 if by_number.get(number) != opponent:
                     meet(number, opponent)
+        for line_up in self.tournament.line_ups:
+            two = (line_up.team, line_up.opponent or line_up.team)
+            if line_up.round == index + 1 and not any(line_up.players) and by_number.keys().isdisjoint(two):
+                if two[0] != two[1] and not any((index + 1, team) in self.byes for team in two):
+                    meet(*two)
         return by_number
 
     def _without_match(self, team: Team, index: int) -> TeamRound:

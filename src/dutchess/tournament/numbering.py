@@ -30,6 +30,8 @@ def alphabetical(name: str) -> tuple[str, str, str]:
 
 def letters(name: str) -> str:
     """A name by its letters alone: no accents, no difference between capitals and small letters."""
+    if name.isascii():
+        return name.lower()
     apart = unicodedata.normalize("NFKD", name.casefold())
     return "".join([mark for mark in apart if not unicodedata.combining(mark)]).translate(UNDIVIDED)
 

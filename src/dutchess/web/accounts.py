@@ -19,6 +19,7 @@ from dutchess.errors import DutchessError
 from dutchess.journal.messages import Message, Value
 from dutchess.journal.store import writing
 from dutchess.journal.tables import INVITATIONS, MEMBERS, PASSES, SECRETS, SESSIONS, USERS
+from dutchess.journal.wellformed import BREAKS
 from dutchess.values import value_class
 from dutchess.web import passwords
 from dutchess.web.happenings import unseen
@@ -102,6 +103,17 @@ def account_of(row: Any) -> Account:
     return Account(row.user, row.login, row.name, row.language, bool(row.creates), bool(row.password))
 
 
+def plain_login(written: str) -> str:
+    """A login as it is kept: in small letters. No login is longer, so nobody adds to one to be counted apart."""
+    return written.replace("\0", "").strip().lower()[: LONGEST_LOGIN + 1]
+
+
+def _check_line(text: str, field: str) -> None:
+    """A name stands in the journal and in the log: AccountError if it does not stay in its line."""
+    if BREAKS.search(text):
+        raise AccountError("field-line-break", field=field, written=ascii(text)[:60])
+
+
 def new_row(login: str, name: str, password: str, creates: bool, key: ServerKey | None) -> dict[str, object]:
     """The row of a new account. Hashing takes a while: this is not done while the database waits."""
     login, name = login.strip().lower(), name.strip()
@@ -111,6 +123,8 @@ def new_row(login: str, name: str, password: str, creates: bool, key: ServerKey 
         raise AccountError("login-too-long", most=LONGEST_LOGIN)
     if len(name) > LONGEST_NAME:
         raise AccountError("name-too-long", most=LONGEST_NAME)
+    _check_line(login, "login")
+    _check_line(name, "name")
     passwords.check(password, login, name)
     kept = passwords.hashed(password, key)
     return {"login": login, "name": name, "password": kept, "language": "", "creates": int(creates)}
@@ -176,7 +190,7 @@ class Accounts:
 
     def verify(self, login: str, password: str) -> Account | None:
         """The account, if login and password are right. A hash that was made without the key is made anew."""
-        row = self._row(USERS.c.login == login.strip().lower()[:LONGEST_LOGIN])
+        row = self._row(USERS.c.login == plain_login(login))
         if not passwords.is_right(password, row.password if row else None, self._key):
             return None
         if self._key and not passwords.is_keyed(row.password, self._key):
@@ -203,7 +217,7 @@ class Accounts:
 
     def named(self, login: str) -> Account | None:
         """The account with a login."""
-        row = self._row(USERS.c.login == login.strip().lower())
+        row = self._row(USERS.c.login == plain_login(login))
         return account_of(row) if row else None
 
     def all(self) -> tuple[Account, ...]:
@@ -467,6 +481,7 @@ class Accounts:
         """
         if role != DEVICE and role not in ROLES:
             raise AccountError("no-role", role=role, roles=", ".join(ROLES))
+        _check_line(label.strip(), "label")
         token = secrets.token_urlsafe(24)
         row = {
             "token": digest(token),

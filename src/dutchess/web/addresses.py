@@ -41,8 +41,9 @@ class Addresses:
             known: what parameters of the path are where `values` does not say it.
         """
         form, parameters = self._formats[route]
-        filled = {
-            name: quote(str(values[name] if name in values else known[name]), safe=safe) for name, safe in parameters
-        }
+        filled = {}
+        for name, safe in parameters:
+            value = values[name] if name in values else known[name]
+            filled[name] = str(value) if isinstance(value, int) else quote(str(value), safe=safe)
         query = {name: value for name, value in values.items() if name not in filled}
         return form.format(**filled) + ("?" + urlencode(query, safe="/") if query else "")

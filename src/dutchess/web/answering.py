@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from litestar import Response
@@ -20,20 +20,35 @@ from dutchess.web.idempotency import Calls, KeyInUse, KeyUsed
 from dutchess.web.pages.frame import Asked, texts_of
 from dutchess.web.problems import WrongMediaType
 from dutchess.web.services import services_of
+from dutchess.web.wire import decoded_together
 
 LONGEST_KEY = 100
+ESCAPE = b"\\u"
 
 
-async def json_body(request: Asked) -> Any:
-    """The JSON of a call; WrongCall if it is none."""
+async def json_body(request: Asked) -> bytes:
+    """The body of a call, if it says that it is JSON."""
     kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     body = await request.body()
     if kind != "application/json":
         raise WrongMediaType("application/json")
+    return body
+
+
+def values_of(kinds: Sequence[Any], body: bytes) -> list[Any]:
+    """The values of several records from the body of a call; WrongCall if there is something else in it.
+
+    A long list takes a while: not in the event loop.
+    """
     try:
-        return json.loads(body, parse_constant=_no_number)
+        value = json.loads(body, parse_constant=_no_number)
+        if ESCAPE in body:
+            json.dumps(value, ensure_ascii=False).encode()
+    except UnicodeEncodeError:
+        raise WrongCall("the body is not JSON: it escapes one half of a character without the other") from None
     except (ValueError, RecursionError) as error:
         raise WrongCall(f"the body is not JSON: {str(error)[:100]}") from None
+    return decoded_together(kinds, value)
 
 
 def _no_number(written: str) -> None:

@@ -22,7 +22,7 @@ from dutchess.journal.facts import PersonAdded, TeamAdded
 from dutchess.journal.fields import Fields
 from dutchess.values import replace, value_class
 from dutchess.web import problems
-from dutchess.web.answering import document, json_body, once
+from dutchess.web.answering import document, json_body, once, values_of
 from dutchess.web.calls import WrongCall
 from dutchess.web.operations import Nothing, Operation, by_token
 from dutchess.web.pages.forms import check_boards
@@ -30,7 +30,7 @@ from dutchess.web.pages.frame import Asked, View, view_of, writing
 from dutchess.web.pages.submissions import overtaken
 from dutchess.web.permissions import OWN, RESULTS, RUN, Actor
 from dutchess.web.services import services_of
-from dutchess.web.wire import asked, decoded_together
+from dutchess.web.wire import asked
 
 ABOUT = ("tournament", "round", "board")  # fields that say what a call is about
 LARGEST_CALL = 100_000  # bytes
@@ -230,11 +230,14 @@ def action_route(call: ActionCall) -> HTTPRouteHandler:
     )
     async def handler(request: Asked) -> Response[Any]:
         asked(Nothing, request.query_params.multi_items())
-        action, more = decoded_together(operation.body, await json_body(request))
-        body = await request.body()
-        return await writing(request, once, request, body, partial(perform, action=action, more=more))
+        return await writing(request, _do, request, await json_body(request), operation.body)
 
     return handler
+
+
+def _do(request: Asked, body: bytes, kinds: Sequence[Any]) -> Response[Any]:
+    action, more = values_of(kinds, body)
+    return once(request, body, partial(perform, action=action, more=more))
 
 
 def _camel(name: str) -> str:

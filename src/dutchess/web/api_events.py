@@ -26,16 +26,17 @@ from dutchess.journal import Details, Settings, actions
 from dutchess.marks import Choice
 from dutchess.translation import N_
 from dutchess.values import value_class
-from dutchess.web.accounts import HOUR, SESSION_SECONDS, digest
-from dutchess.web.answering import document, json_body, once, told
+from dutchess.web.accounts import HOUR, SESSION_SECONDS, digest, plain_login
+from dutchess.web.answering import document, json_body, once, told, values_of
 from dutchess.web.audit import note
 from dutchess.web.calls import WrongCall
 from dutchess.web.operations import OPERATION, Nothing, Operation, by_token
 from dutchess.web.pages.frame import Asked, view_of, writing
+from dutchess.web.passwords import login_key
 from dutchess.web.permissions import ANYBODY, ARBITER, CREATE, DEVICE, OWN, OWNER, ROLES, SIGNED_IN
 from dutchess.web.security import visitor_of
 from dutchess.web.services import services_of
-from dutchess.web.wire import asked, decoded_together
+from dutchess.web.wire import asked
 
 LARGEST_CALL = 100_000  # bytes
 LONGEST_HOURS = 24 * 30
@@ -176,22 +177,23 @@ async def sign_in(request: Asked) -> Response[Any]:
 def _sign_in(request: Asked) -> Response[Any]:
     accounts, attempts = services_of(request).accounts, services_of(request).attempts
     login, password = _password(request.headers.get("authorization", ""))
-    login, address = login.strip().lower(), visitor_of(request).name
-    if not attempts.may_try(login, address):
+    login, address = plain_login(login), visitor_of(request).name
+    key = login_key(login)
+    if not attempts.may_try(key, address):
         known = accounts.named(login)
         note(request, "sign-in-blocked", account=known.user if known else 0, login=login)
         raise TooManyRequestsException(N_("Too many wrong passwords for this account. Try again in an hour."))
     account = accounts.verify(login, password)
     if account is None:
-        attempts.was_wrong(login, address)
+        attempts.was_wrong(key, address)
         known = accounts.named(login)
         note(request, "sign-in-failed", account=known.user if known else 0, login=login)
         raise NotAuthorizedException(N_("Login or password is wrong."))
     if not services_of(request).second_factors.passes(account.user, request.headers.get(CODE, "")):
-        attempts.was_wrong(login, address)
+        attempts.was_wrong(key, address)
         note(request, "wrong-code", account=account.user)
         raise NotAuthorizedException(N_("This account needs a code of its app, too: Dutchess-Code: 123456"))
-    attempts.was_right(login, address)
+    attempts.was_right(key, address)
     note(request, "program-sign-in", account=account.user)
     made: AccountToken = {
         "token": accounts.begin_session(account.user, label=PROGRAM, seconds=SESSION_SECONDS),
@@ -255,8 +257,12 @@ CREATE_EVENT = Operation(
 )
 async def create_event(request: Asked) -> Response[Any]:
     asked(Nothing, request.query_params.multi_items())
-    (new,) = decoded_together(CREATE_EVENT.body, await json_body(request))
-    return await writing(request, once, request, await request.body(), partial(_create_event, new=new))
+    return await writing(request, _create_once, request, await json_body(request))
+
+
+def _create_once(request: Asked, body: bytes) -> Response[Any]:
+    (new,) = values_of(CREATE_EVENT.body, body)
+    return once(request, body, partial(_create_event, new=new))
 
 
 def _create_event(request: Asked, new: NewEvent) -> Response[Any]:
@@ -296,11 +302,11 @@ ISSUE_TOKEN = Operation(
 )
 async def issue_token(request: Asked) -> Response[Any]:
     asked(Nothing, request.query_params.multi_items())
-    (new,) = decoded_together(ISSUE_TOKEN.body, await json_body(request))
-    return await writing(request, told, request, partial(_issue_token, new=new))
+    return await writing(request, told, request, partial(_issue_token, body=await json_body(request)))
 
 
-def _issue_token(request: Asked, new: NewToken) -> Response[Any]:
+def _issue_token(request: Asked, body: bytes) -> Response[Any]:
+    (new,) = values_of(ISSUE_TOKEN.body, body)
     if not 1 <= new.hours <= LONGEST_HOURS:
         raise WrongCall(f"hours: a number from 1 to {LONGEST_HOURS} is expected")
     event = view_of(request).event

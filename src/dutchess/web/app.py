@@ -22,9 +22,11 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from sqlalchemy.exc import InterfaceError, OperationalError, TimeoutError
 
 from dutchess import manual
-from dutchess.journal import Damaged, NotFound, StoreFailed
+from dutchess.journal import Damaged, NotFound, StoreFailed, messages
+from dutchess.journal.errors import Told
 from dutchess.translation import N_
 from dutchess.web import api, api_actions, api_events, api_import, calls, problems
+from dutchess.web.accounts import AccountError
 from dutchess.web.addresses import Addresses
 from dutchess.web.audit import SERVER, alarm, note
 from dutchess.web.calls import WrongCall
@@ -151,9 +153,21 @@ def addresses() -> Addresses:
 
 def create_app(settings: Settings) -> Litestar:
     """The application for one database. The database is opened here and closed when the server stops."""
+    return with_database(without_database(settings.calls_per_minute, settings.logins_per_minute), settings)
+
+
+def with_database(app: Litestar, settings: Settings) -> Litestar:
+    """Open a database for an application that has none."""
     services = Services.open(settings, addresses(), create_app, alarm)
-    limited = RateLimitConfig(("minute", settings.calls_per_minute))
-    logins = RateLimitConfig(("minute", settings.logins_per_minute), store="logins")
+    app.state = State({NAME: services})
+    app.on_shutdown = [services.close]
+    return app
+
+
+def without_database(calls_per_minute: int, logins_per_minute: int) -> Litestar:
+    """All routes and limits: most of the work of making an application, and the same for every database."""
+    limited = RateLimitConfig(("minute", calls_per_minute))
+    logins = RateLimitConfig(("minute", logins_per_minute), store="logins")
     app = Litestar(
         route_handlers=[
             Router("/", route_handlers=CALLS, middleware=[limited.middleware]),
@@ -171,6 +185,8 @@ def create_app(settings: Settings) -> Litestar:
         exception_handlers={
             HTTPException: http_error,
             NotFound: not_found,
+            Told: refused,
+            AccountError: refused,
             Damaged: damaged,
             WrongCall: wrong_call,
             Busy: busy,
@@ -181,8 +197,6 @@ def create_app(settings: Settings) -> Litestar:
         openapi_config=None,
         request_max_body_size=LARGEST_UPLOAD,
         multipart_form_part_limit=MOST_FIELDS,
-        state=State({NAME: services}),
-        on_shutdown=[services.close],
     )
     app.asgi_handler = with_heads(app.asgi_handler)
     return app
@@ -220,6 +234,14 @@ def not_found(request: Request[Any, Any, Any], error: NotFound) -> Response[Any]
     if for_programs(request):
         return problems.response(problems.of_error(error, texts_of(request)))
     return missing(request, error)
+
+
+def refused(request: Request[Any, Any, Any], error: Told | AccountError) -> Response[Any]:
+    """Something that nobody may do, or that a form says in a way that nobody can read."""
+    _ = texts_of(request)
+    if for_programs(request):
+        return problems.response(problems.of_error(error, _))
+    return page(request, "message.html", 422, title=_("Not possible"), text=messages.text(error.said, _))
 
 
 def damaged(request: Request[Any, Any, Any], error: Damaged) -> Response[Any]:

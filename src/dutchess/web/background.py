@@ -53,17 +53,25 @@ class Background:
         with self._lock:
             if (known := self._computed(key, state)).is_current:
                 return known
-            if key in self._running:
-                task = self._running[key][1]
-            else:
-                task = self._submit(visitor, work(), SECONDS)
-                self._running[key] = (state, task)
+            _, task = self._running.get(key, (None, None))
+        if task is None:
+            task = self._begun(key, state, work(), visitor)
         if visitor.is_staff:
             self._put_first(task)
         wait([task.result], PATIENCE_SECONDS)
         with self._lock:
             self._take_in(key)
             return self._computed(key, state)
+
+    def _begun(self, key: Hashable, state: State, work: Work, visitor: Visitor) -> Task:
+        """The task for a key, handed in unless somebody else has just done so. What nobody came back for is taken in:
+        it is forgotten with the others."""
+        with self._lock:
+            for one in [one for one, (_, task) in self._running.items() if task.result.done()]:
+                self._take_in(one)
+            if key not in self._running:
+                self._running[key] = (state, self._submit(visitor, work, SECONDS))
+            return self._running[key][1]
 
     def _computed(self, key: Hashable, state: State) -> Computed:
         """What is known; if it was an error of this state, that."""

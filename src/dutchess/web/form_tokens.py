@@ -21,6 +21,7 @@ from litestar.exceptions import ClientException, PermissionDeniedException
 from litestar.exceptions.http_exceptions import RequestEntityTooLarge
 from litestar.types import Scope
 
+from dutchess.journal.errors import Refusal
 from dutchess.journal.fields import Fields
 from dutchess.translation import N_
 from dutchess.web.permissions import NOBODY, Actor
@@ -85,7 +86,11 @@ async def form_of(request: Request[Any, Any, Any]) -> FormMultiDict:
     most = MANY_FIELDS if actor.roles else MOST_FIELDS
     if request.content_type[0] == RequestEncodingType.URL_ENCODED and (await request.body()).count(b"&") >= most:
         raise RequestEntityTooLarge(TOO_MANY_FIELDS, extra={"most": most})
-    return await request.form()
+    form = await request.form()
+    for name, value in form.multi_items():
+        if isinstance(value, str) and "\0" in value:
+            raise Refusal("field-line-break", "", field=ascii(name)[1:40], written=ascii(value)[:60])
+    return form
 
 
 async def form_with_file(request: Request[Any, Any, Any]) -> tuple[Fields, UploadFile | None]:

@@ -32,6 +32,9 @@ PNG, JPEG = b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff"
 FRAMES = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}
 # Whatever acts or fetches has no place in a drawing.
 ACTIVE = frozenset(("script", "foreignobject", "iframe", "image", "animate", "animatetransform", "set", "a", "audio"))
+HTML = "{http://www.w3.org/1999/xhtml"
+# What stands outside of elements: documents types, and style sheets, which may be programs.
+UNWANTED = {b"<!doctype": "<!DOCTYPE>", b"<!entity": "<!DOCTYPE>", b"<?xml-stylesheet": "<?xml-stylesheet>"}
 FETCHING = re.compile(r"url\(\s*['\"]?\s*(?!#)|@import|javascript:|expression\(", re.IGNORECASE)
 
 
@@ -84,8 +87,9 @@ def _jpeg_size(content: bytes) -> tuple[int, int]:
 
 def _check_drawing(content: bytes) -> None:
     """An SVG file that only draws: no document types (and so no entities), nothing that acts or fetches."""
-    if b"<!doctype" in content.lower() or b"<!entity" in content.lower():
-        raise Refusal("logo-unsafe", "", what="<!DOCTYPE>")
+    for mark, what in UNWANTED.items():
+        if mark in content.lower():
+            raise Refusal("logo-unsafe", "", what=what)
     try:
         root = ElementTree.fromstring(content.decode("utf-8-sig"))
     except (ElementTree.ParseError, UnicodeDecodeError, ValueError):
@@ -99,8 +103,8 @@ def _check_drawing(content: bytes) -> None:
 
 def _unsafe(root: ElementTree.Element) -> Iterator[str]:
     for element in root.iter():
-        tag = str(element.tag).rpartition("}")[2].lower()
-        if tag in ACTIVE:
+        space, _, tag = str(element.tag).lower().rpartition("}")
+        if tag in ACTIVE or space == HTML:
             yield f"<{tag}>"
         for name, value in element.attrib.items():
             plain = name.rpartition("}")[2].lower()

@@ -36,8 +36,8 @@ ROWS = (
 
 HASHER = PasswordHasher()
 KEYED = "keyed$"  # how a hash begins that was made with a key, whose name follows
-# Verified for logins that do not exist, so that an answer takes as long as for one that does.
-DUMMY = HASHER.hash("nobody has this password")
+# Verified for logins that do not exist, so that an answer takes as long as for one that does. Its password is unknown.
+DUMMY = "$argon2id$v=19$m=65536,t=3,p=4$Y8OyentEuBZ61tX4dn0rIw$sz2Rry385ekCizxzYqqZWdWzL42Pc3qxyMqDDbDnixQ"
 
 
 class WeakPassword(DutchessError):
@@ -125,8 +125,23 @@ def _mark(key: ServerKey) -> str:
     return f"{KEYED}{key.name}$"
 
 
+def login_key(login: str) -> str:
+    """By what `Attempts` counts wrong passwords for a login. No login is the key of anything else."""
+    return f"login {login}"
+
+
+def account_key(user: int) -> str:
+    """The same for somebody who is signed in and gives the password again."""
+    return f"account {user}"
+
+
+def code_key(user: int) -> str:
+    """The same for the codes of a second factor."""
+    return f"code {user}"
+
+
 class Attempts:
-    """Wrong passwords by account. Safe for use from several threads. `clock` gives seconds.
+    """Wrong passwords by account (`login_key` and the like). Safe for use from several threads. `clock` gives seconds.
 
     Addresses from which the right password came once are counted by themselves: guesses from elsewhere do not lock the
     owner of the account out.
@@ -138,27 +153,27 @@ class Attempts:
         self._wrong: OrderedDict[tuple[str, str], deque[float]] = OrderedDict()
         self._known: OrderedDict[tuple[str, str], None] = OrderedDict()
 
-    def may_try(self, login: str, address: str) -> bool:
+    def may_try(self, key: str, address: str) -> bool:
         with self._lock:
-            times = self._wrong.get(self._key(login, address), deque())
+            times = self._wrong.get(self._place(key, address), deque())
             while times and times[0] <= self._clock() - HOUR:
                 times.popleft()
             return len(times) < MOST_WRONG
 
-    def was_wrong(self, login: str, address: str) -> None:
+    def was_wrong(self, key: str, address: str) -> None:
         with self._lock:
-            key = self._key(login, address)
-            self._wrong.setdefault(key, deque(maxlen=MOST_WRONG)).append(self._clock())
-            self._wrong.move_to_end(key)
+            place = self._place(key, address)
+            self._wrong.setdefault(place, deque(maxlen=MOST_WRONG)).append(self._clock())
+            self._wrong.move_to_end(place)
             while len(self._wrong) > KEPT:
                 self._wrong.popitem(last=False)
 
-    def was_right(self, login: str, address: str) -> None:
+    def was_right(self, key: str, address: str) -> None:
         with self._lock:
-            self._known[login, address] = None
-            self._wrong.pop((login, address), None)
+            self._known[key, address] = None
+            self._wrong.pop((key, address), None)
             while len(self._known) > KEPT:
                 self._known.popitem(last=False)
 
-    def _key(self, login: str, address: str) -> tuple[str, str]:
-        return (login, address if (login, address) in self._known else "")
+    def _place(self, key: str, address: str) -> tuple[str, str]:
+        return (key, address if (key, address) in self._known else "")

@@ -13,7 +13,7 @@ from typing import Any
 from litestar import Request
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie, MutableScopeHeaders
-from litestar.exceptions import NotAuthorizedException, PermissionDeniedException
+from litestar.exceptions import NotAuthorizedException, NotFoundException, PermissionDeniedException
 from litestar.handlers import BaseRouteHandler
 from litestar.middleware import AbstractAuthenticationMiddleware, AuthenticationResult
 from litestar.types import Message, Scope
@@ -94,6 +94,8 @@ async def guard(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRou
     """Who may not do it is not read; what is read must be a form from one of our pages."""
     if isinstance(connection, Request) and connection.method == "OPTIONS":
         return  # says which methods there are, and nothing else
+    if "\0" in connection.scope["path"]:
+        raise NotFoundException(N_("There is no such page."))  # no database can look for it
     await permitted(connection, handler)
     if isinstance(connection, Request) and connection.method not in SAFE and not handler.opt.get("exclude_from_csrf"):
         actor: Actor = connection.user

@@ -29,6 +29,7 @@ from dutchess.web.live import Live
 from dutchess.web.reach import address_in_network
 from dutchess.web.services import services
 from dutchess.web.settings import Settings
+from dutchess.web.workers import leave_no_core
 
 ANY_ADDRESS = ("0.0.0.0", "::")
 SWITCH_SECONDS = 0.001  # threads take turns sooner than by default, so that nobody waits behind long pages
@@ -71,6 +72,7 @@ def is_taken(host: str, port: int) -> bool:
 
 
 def _serve(start: Start, database: str) -> int:
+    leave_no_core()
     token = secrets.token_urlsafe(9)
     settings = Settings(
         database,

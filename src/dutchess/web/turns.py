@@ -2,7 +2,8 @@
 
 Owns the queues. Each visitor has a queue of their own, and the queues take turns, so one visitor who asks for much
 delays only themselves. Staff (whoever works on an event) come before all visitors, and some threads work for nobody
-else, so that no visitor's work keeps them waiting. Must not know what the work is.
+else, so that no visitor's work keeps them waiting. Staff take turns among themselves, too: events have different
+owners. Must not know what the work is.
 """
 
 from __future__ import annotations
@@ -60,8 +61,8 @@ class Turns:
         name: of its threads.
         shared: how many visitors are worked for at a time; each of them by one thread fewer, so that there is one for
             somebody else.
-        reserved: threads that work for staff only.
-        most: how many jobs of one visitor may wait; ten times as many of all visitors.
+        reserved: threads that work for staff only; nobody of them has all threads.
+        most: how many jobs of one visitor may wait; ten times as many of all visitors, and of one of the staff.
     """
 
     def __init__(self, name: str, shared: int, reserved: int, most: int) -> None:
@@ -69,9 +70,10 @@ class Turns:
         self._shared, self._reserved, self._most = shared, reserved, most
         self._each = max(1, shared - 1)
         self._changed = Condition()
-        self._staff: deque[Job[object]] = deque()
-        self._visitors: OrderedDict[str, deque[Job[object]]] = OrderedDict()  # the next one's turn comes first
-        self._at_work: Counter[str] = Counter()  # threads at work for each visitor
+        self._staff: OrderedDict[str, deque[Job[object]]] = OrderedDict()  # the next one's turn comes first
+        self._visitors: OrderedDict[str, deque[Job[object]]] = OrderedDict()
+        self._staff_at_work: Counter[str] = Counter()  # threads at work for each of the staff
+        self._at_work: Counter[str] = Counter()  # and for each visitor
         self._threads: list[Thread] = []
         self._idle = 0
         self._closed = False
@@ -82,7 +84,7 @@ class Turns:
         with self._changed:
             if self._closed:
                 raise Busy("the server is being stopped")
-            queue = self._staff if visitor.is_staff else self._queue(visitor.name)
+            queue = self._staff_queue(visitor.name) if visitor.is_staff else self._queue(visitor.name)
             queue.append(job)  # type: ignore[arg-type]
             if not self._idle and len(self._threads) < self._shared + self._reserved:
                 self._threads.append(Thread(target=self._work, name=self._name, daemon=True))
@@ -101,14 +103,14 @@ class Turns:
             if not job.visitor.is_staff and job in queue:
                 queue.remove(job)  # type: ignore[arg-type]
                 job.visitor = Visitor(job.visitor.name, is_staff=True)
-                self._staff.append(job)  # type: ignore[arg-type]
+                self._staff.setdefault(job.visitor.name, deque()).append(job)  # type: ignore[arg-type]
                 self._changed.notify()
 
     def close(self) -> None:
         """Finish what is under way; what waits is cancelled. Those who come later find new threads."""
         with self._changed:
             self._closed = True
-            waiting = [*self._staff, *(job for queue in self._visitors.values() for job in queue)]
+            waiting = [job for queues in (self._staff, self._visitors) for queue in queues.values() for job in queue]
             self._staff.clear()
             self._visitors.clear()
             self._changed.notify_all()
@@ -118,6 +120,13 @@ class Turns:
             thread.join()
         with self._changed:
             self._closed, self._threads, self._idle = False, [], 0
+
+    def _staff_queue(self, name: str) -> deque[Job[object]]:
+        """The same for one of the staff."""
+        queue = self._staff.setdefault(name, deque())
+        if len(queue) >= 10 * self._most:
+            raise Busy("too many requests are waiting; try again in a moment")
+        return queue
 
     def _queue(self, name: str) -> deque[Job[object]]:
         """The queue of a visitor who has something new; Busy if it is full."""
@@ -141,25 +150,30 @@ class Turns:
                     self._idle += 1
                     self._changed.wait()
                     self._idle -= 1
-            staff = job.visitor.is_staff
+            at_work = self._staff_at_work if job.visitor.is_staff else self._at_work
             job.do()
-            if not staff:
-                with self._changed:
-                    self._at_work -= Counter((job.visitor.name,))
-                    self._changed.notify()
+            with self._changed:
+                at_work.subtract((job.visitor.name,))
+                if not at_work[job.visitor.name]:
+                    del at_work[job.visitor.name]
+                self._changed.notify()
 
     def _next(self) -> Job[object] | None:
         """The job whose turn it is, None if all that waits must wait longer."""
-        if self._staff:
-            return self._staff.popleft()
-        if self._at_work.total() >= self._shared:
-            return None
-        for name, queue in self._visitors.items():
-            if queue and self._at_work[name] < self._each:
-                job = queue.popleft()
-                self._visitors.move_to_end(name)
-                if not queue:
-                    del self._visitors[name]
-                self._at_work[name] += 1
-                return job
-        return None
+        job = _taken(self._staff, self._staff_at_work, max(1, self._shared + self._reserved - 1))
+        if job is None and self._at_work.total() < self._shared:
+            job = _taken(self._visitors, self._at_work, self._each)
+        return job
+
+
+def _taken(queues: OrderedDict[str, deque[Job[object]]], at_work: Counter[str], most: int) -> Job[object] | None:
+    """The first job of the next one who has not so many threads at work; None if there is none."""
+    for name, queue in queues.items():
+        if queue and at_work[name] < most:
+            job = queue.popleft()
+            queues.move_to_end(name)
+            if not queue:
+                del queues[name]
+            at_work[name] += 1
+            return job
+    return None

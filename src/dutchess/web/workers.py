@@ -252,6 +252,12 @@ def limit_time(seconds: int) -> None:
 def limit_memory() -> None:
     if resource is not None:
         resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, MEMORY))
+    leave_no_core()
+
+
+def leave_no_core() -> None:
+    """What was in memory, passwords among it, is written to no disk if this process breaks."""
+    if resource is not None:
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
 

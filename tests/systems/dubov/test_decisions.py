@@ -11,7 +11,7 @@ from dutchess.decisions import BracketPaired, ByeGiven, ColourGiven, Decision, F
 from dutchess.differences import first_difference
 from dutchess.history import History
 from dutchess.systems.dubov import field_of
-from dutchess.systems.dubov.criteria import cost_of_pair, kinds_of
+from dutchess.systems.dubov.criteria import cost_of_pair, kind_of, kinds_of
 from dutchess.systems.dubov.editions import DUBOV_2026
 from dutchess.systems.dubov.facts import Facts
 from dutchess.values import replace
@@ -98,8 +98,8 @@ def test_both_faces_of_the_criteria_count_alike(tournament: Tournament) -> None:
         bracket = pairs_of[floated.score]
         residents = [place[number] for number in bracket.residents]
         candidates = [place[number] for number in floated.candidates]
-        kinds, kind_list, levels = kinds_of(field, facts, residents, candidates)
-        kind = dict(zip([*residents, *candidates], [kind_list[each] for each in kinds], strict=True))
+        kinds, levels = kinds_of(field, facts, residents, candidates)
+        kind = dict(zip([*residents, *candidates], [kind_of(each) for each in kinds], strict=True))
         costs = []
         for pair in bracket.pairs:
             a, b = sorted((place[number] for number in pair), key=lambda each: kind[each].level)

@@ -15,10 +15,10 @@ from urllib.parse import urlsplit
 import uvicorn
 from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, sync_playwright
 
-from dutchess.web.app import create_app
 from dutchess.web.services import services
 from dutchess.web.settings import Settings
 from waiting import WAIT_SECONDS
+from web.applications import create_app
 
 # The same browser without its own windows takes less than half of the processor time: it comes first.
 PROGRAMS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")

@@ -147,6 +147,14 @@ ROUND = """() => [...document.querySelectorAll(".piece")].every(one => {
     const spot = one.getBoundingClientRect();
     return Math.abs(spot.width - spot.height) < 1;
 })"""
+# Nothing is reported of what is in order: a report of everything is many times as large as the page, and takes longer
+# than the checks themselves.
+SERIOUS = """async rules => {
+    const options = {resultTypes: ["violations"], ...(rules ? {runOnly: rules} : {})};
+    const serious = (await axe.run(document, options)).violations.filter(one =>
+        ["serious", "critical"].includes(one.impact));
+    return serious.map(one => `${one.id}: ${one.nodes[0].html.slice(0, 120)}`);
+}"""
 NEW = ("/set-up",)  # pages that only a fresh installation has
 PARTS = 4  # in which the pages are looked at
 NO_PAGES = {  # routes that give files, programs' answers or parts of pages
@@ -338,16 +346,30 @@ def serious_faults(visitor: Visitor, script: str) -> list[str]:
     """What axe finds on the page as it is, in light and dark; only colours differ between them."""
     found = []
     visitor.page.evaluate(script)
-    for scheme, options in (("light", "{}"), ("dark", "{runOnly: ['color-contrast']}")):
+    for scheme, rules in (("light", None), ("dark", ["color-contrast"])):
         visitor.page.emulate_media(color_scheme=scheme)
-        report = visitor.page.evaluate(f"() => axe.run(document, {options})")
-        found += [
-            f"{visitor.path} {scheme}: {fault['id']}: {fault['nodes'][0]['html'][:120]}"
-            for fault in report["violations"]
-            if fault["impact"] in ("serious", "critical")
-        ]
+        found += [f"{visitor.path} {scheme}: {fault}" for fault in visitor.page.evaluate(SERIOUS, rules)]
     visitor.page.emulate_media(color_scheme="light")
     return found
+
+
+def test_axe_is_asked_for_serious_faults(owner: Visitor) -> None:
+    """A button without a name, and grey on white, which is looked for in light and dark."""
+    owner.open("/sign-in")
+    owner.page.evaluate(
+        """() => {
+            const [button, pale] = ["button", "p"].map(name => document.createElement(name));
+            Object.assign(pale.style, {color: "#aaa", background: "#fff"});
+            pale.textContent = "pale";
+            document.querySelector("main").append(button, pale);
+        }"""
+    )
+    found = serious_faults(owner, AXE.read_text(encoding="utf-8"))
+    assert [line.partition(" <")[0] for line in found] == [
+        "/sign-in light: button-name:",
+        "/sign-in light: color-contrast:",
+        "/sign-in dark: color-contrast:",
+    ]
 
 
 @pytest.mark.parametrize("page", ["rounds/6", "standings", "crosstable", "player/1", "players"])
@@ -675,13 +697,14 @@ def test_the_hall_screen_shows_every_board_for_its_time(browser: pages.Browser, 
         assert len(columns) == 2
         while True:
             seen += boards()
-            left_over = 10_000
+            left_over, patience = 10_000, 100.0
             receipt = ledger.perform(actions.SetResult("open", 1, len(seen), "1-0"), author="x")
             services(running.app).live.announce(event, receipt.version)
             while not page.locator(f"#hall[data-version='{receipt.version}']").count() and left_over > 1_000:
                 page.clock.run_for(100)  # the page waits a moment before it asks
                 left_over -= 100
-                page.wait_for_timeout(100)
+                page.wait_for_timeout(patience)
+                patience *= 1.06  # the page's own clock stands still meanwhile: minutes in all, on a busy machine
             assert page.locator(f"#hall[data-version='{receipt.version}']").count()
             page.clock.run_for(left_over - 1)
             assert boards()[-1] == seen[-1], "a result does not turn the page"
@@ -719,6 +742,26 @@ def test_a_hundred_results_in_a_hundred_clicks(owner: Visitor) -> None:
     owner.wait_for_version(base, before + 101)
     assert [board.result for board in ledger.state.tournament("open").round(1).boards[:3]] == ["½-½", "1-0", "1-0"]
     assert not owner.faults
+
+
+@pytest.mark.parametrize("window", [{"width": 1366, "height": 768}, pages.PHONE])
+def test_what_was_not_saved_is_said_in_sight(owner: Visitor, window: dict[str, int]) -> None:
+    """The server is away while a result is entered: the board shows none again, and the reason is on the screen."""
+    base = make_hall(owner.site, 206 if window == pages.PHONE else 208)
+    page = owner.page
+    page.set_viewport_size(window)  # type: ignore[arg-type]
+    owner.open(f"{base}/rounds/1/results")
+    page.context.set_offline(True)
+    page.locator("#board-3 .choices button").first.click()
+    page.locator("#said.bad").wait_for()
+    page.context.set_offline(False)
+    spot = page.locator("#said").bounding_box()
+    assert spot is not None
+    assert 0 <= spot["y"] <= window["height"] - spot["height"], "not far below the last board"
+    assert "was not saved" in page.locator("#said").inner_text()
+    assert page.locator("#board-3 [aria-pressed=true]").count() == 0
+    page.locator("#board-3 .choices button").first.click()
+    page.locator("#board-3 .tick").wait_for()
 
 
 def test_a_hundred_boards_on_four_screens(owner: Visitor) -> None:

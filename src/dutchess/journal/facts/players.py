@@ -250,7 +250,7 @@ class RatingCorrected(TournamentFact):
 
 @value_class
 class RatingUpdated(TournamentFact):
-    """A new rating from a round on, in an event of over 30 days."""
+    """A new rating from a round on, in an event longer than 30 days."""
 
     SAYS = N_("The rating of {name} is {rating} from round {from_round} on.")
 

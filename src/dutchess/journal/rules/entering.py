@@ -267,7 +267,7 @@ def correct_rating(state: State, action: actions.CorrectRating) -> Proposal:
 
 @rule
 def update_rating(state: State, action: actions.UpdateRating) -> Proposal:
-    """Questions 210 to 213: in events of over 30 days players have several ratings, each from a round on."""
+    """Questions 210 to 213: in events longer than 30 days players have several ratings, each from a round on."""
     tournament = state.tournament(action.tournament)
     tournament.entrant(action.person)
     check_rating(state.person(action.person).name, action.rating)

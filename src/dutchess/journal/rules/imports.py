@@ -37,6 +37,9 @@ Seats = tuple[tuple[int, int], ...]
 @rule
 def import_tournament(state: State, action: actions.ImportTournament) -> Proposal:
     """A new tournament with all its players, rounds and results."""
+    removed = tuple(_replaced(state, action))
+    for fact in removed:
+        state = after(state, fact)
     if action.tournament in state.tournaments:
         raise Refusal("tournament-exists", "", tournament=action.tournament)
     check_key(action.tournament)
@@ -67,7 +70,16 @@ def import_tournament(state: State, action: actions.ImportTournament) -> Proposa
         text = said("changed", tournament=action.tournament, source=action.source, changes=changed)
         cautions.append(Caution(ACKNOWLEDGE, text, "VCL 48, 50, 52"))
         imported = replace(imported, repairs=(*imported.repairs, *changed))
-    return Proposal((*made, imported), tuple(cautions))
+    return Proposal((*removed, *made, imported), tuple(cautions))
+
+
+def _replaced(state: State, action: actions.ImportTournament) -> Iterator[Fact]:
+    """The tournament that was made with the event goes in the same step, so that one undo brings it back."""
+    if action.replaces:
+        old = state.tournament(action.replaces)
+        if not old.is_empty:
+            raise Refusal("tournament-not-empty", "", tournament=old.settings.name)
+        yield facts.TournamentRemoved(old.key, old.settings.name)
 
 
 def _details(state: State, content: Tournament) -> tuple[Fact, ...]:

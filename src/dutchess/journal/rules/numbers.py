@@ -21,6 +21,11 @@ from dutchess.journal.strength import initial_order, inserted
 FREEZE = 4  # the round whose pairing fixes all numbers
 
 
+def is_frozen(tournament: TournamentState) -> bool:
+    """C.04.2 article 2.3: no change of a number after the fourth round has been paired; a round robin has begun."""
+    return len(tournament.rounds) >= FREEZE or (tournament.is_round_robin and tournament.has_begun)
+
+
 def refuse_frozen(tournament: TournamentState) -> None:
     """C.04.2 article 2.3: no change of a number after the fourth round has been paired."""
     if len(tournament.rounds) >= FREEZE:

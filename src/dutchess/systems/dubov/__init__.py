@@ -74,6 +74,12 @@ def decide(history: History, edition: Edition) -> Iterator[Decision]:
 
 def field_of(history: History, players: Sequence[Participant], edition: Edition) -> Field:
     """The field of a round: [C1] to [C4]. [C3] makes no exception for topscorers."""
+    if history.origin is None and players is history.participants:
+        return history.once((field_of, edition.system.name), lambda: _field(history, players, edition))
+    return _field(history, players, edition)
+
+
+def _field(history: History, players: Sequence[Participant], edition: Edition) -> Field:
     return Field(history, players, balances_of(players, due_balance), edition.article("impossible"), takes_given=False)
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dutchess.decisions import Count
 from dutchess.systems.dubov.colours import RULES
 from dutchess.systems.swiss.colours import Meeting, first_decision
+from dutchess.tournament import BLACK, WHITE
 from dutchess.values import value_class
 
 TYPE_CHECKING = False
@@ -39,18 +40,29 @@ class Kind:
     again: bool = False
 
 
-def kinds_of(
-    field: Field, facts: Facts, residents: Sequence[int], candidates: Sequence[int]
-) -> tuple[list[int], list[Kind], int]:
-    """The kind of each resident and candidate by number, the kinds, and the number of levels.
+_MOST_TIMES = 1_000  # more than any number of rounds
+_PREFERENCES = (None, WHITE, BLACK)
+
+
+def kind_of(number: int) -> Kind:
+    """The kind with a number. The number follows from the kind alone, so rounds share what a pair of kinds costs."""
+    rest, preference = divmod(number, len(_PREFERENCES))
+    rest, again = divmod(rest, 2)
+    level, times = divmod(rest, _MOST_TIMES)
+    return Kind(_PREFERENCES[preference], level, times, bool(again))
+
+
+def _number(preference: str | None, level: int, times: int, again: bool) -> int:
+    return ((level * _MOST_TIMES + times) * 2 + again) * len(_PREFERENCES) + _PREFERENCES.index(preference)
+
+
+def kinds_of(field: Field, facts: Facts, residents: Sequence[int], candidates: Sequence[int]) -> tuple[list[int], int]:
+    """The number of the kind of each resident and candidate, and the number of levels.
 
     In the last round [C8] to [C10] are left out.
     """
-    index: dict[tuple[str | None, int, int, bool], int] = {}
-    kinds: list[int] = []
     balances, players = field.balances, field.players
-    for place in residents:
-        kinds.append(index.setdefault((balances[place].preference, 0, 0, False), len(index)))
+    kinds = [_PREFERENCES.index(balances[place].preference) for place in residents]
     level, score = 0, None
     for place in candidates:
         player = players[place]
@@ -60,8 +72,8 @@ def kinds_of(
         if not field.last_round:
             times = facts.upfloats[player.number] if facts.is_maximum_upfloater(player.number) else 0
             again = player.number in facts.upfloated_last
-        kinds.append(index.setdefault((balances[place].preference, level, times, again), len(index)))
-    return kinds, [Kind(*key) for key in index], level
+        kinds.append(_number(balances[place].preference, level, times, again))
+    return kinds, level
 
 
 # -- for the kernel ----------------------------------------------------------------------------------------------------

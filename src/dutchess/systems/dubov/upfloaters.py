@@ -14,7 +14,9 @@ Must not know how the bracket is then paired.
 
 from __future__ import annotations
 
-from dutchess.systems.dubov.criteria import cost_of_pair, kinds_of, no_cost
+from functools import lru_cache
+
+from dutchess.systems.dubov.criteria import cost_of_pair, kind_of, kinds_of, no_cost
 from dutchess.systems.swiss.graph import BELOW, HERE, NEXT, OUTSIDE, Graph, Prices
 
 TYPE_CHECKING = False
@@ -135,15 +137,9 @@ def _best(
     field: Field, facts: Facts, residents: Sequence[Place], candidates: Sequence[Place], number: int
 ) -> tuple[Place, ...] | None:
     """The first of the best sets of this many upfloaters, without regard to the other candidates; or None."""
-    kinds, kind_list, levels = kinds_of(field, facts, residents, candidates)
-
-    def cost(a: Spot, b: Spot) -> Cost | None:
-        if a.zone == HERE:
-            return None if b.zone == OUTSIDE else cost_of_pair(levels, kind_list[a.kind], kind_list[b.kind])
-        return no_cost(levels) if a.zone == NEXT and b.zone == OUTSIDE else None
-
+    kinds, levels = kinds_of(field, facts, residents, candidates)
     outside = len(candidates) - number
-    graph = Graph(field, ((HERE, residents), (NEXT, candidates)), cost, outside=outside, kinds=kinds)
+    graph = Graph(field, ((HERE, residents), (NEXT, candidates)), _prices(levels), outside=outside, kinds=kinds)
     return None if graph.matching.maximise() else first_of_the_container(field, graph, len(residents))
 
 
@@ -151,13 +147,25 @@ def _best_that_completes(
     field: Field, facts: Facts, residents: Sequence[Place], below: Sequence[Place]
 ) -> tuple[Place, ...] | None:
     """The first of the best sets with as few upfloaters as possible; the others are paired among themselves."""
-    kinds, kind_list, levels = kinds_of(field, facts, residents, below)
+    kinds, levels = kinds_of(field, facts, residents, below)
 
     def cost(a: Spot, b: Spot) -> Cost | None:
-        return cost_of_pair(levels, kind_list[a.kind], kind_list[b.kind]) if a.zone == HERE else no_cost(levels)
+        return cost_of_pair(levels, kind_of(a.kind), kind_of(b.kind)) if a.zone == HERE else no_cost(levels)
 
     graph = Graph(field, ((HERE, residents), (BELOW, below)), cost, kinds=kinds)
     return None if graph.matching.maximise() else first_of_the_container(field, graph, len(residents))
+
+
+@lru_cache(8)
+def _prices(levels: int) -> Prices:
+    """What the pairs of a bracket cost if the candidates have as many scores; the same in all rounds."""
+
+    def cost(a: Spot, b: Spot) -> Cost | None:
+        if a.zone == HERE:
+            return None if b.zone == OUTSIDE else cost_of_pair(levels, kind_of(a.kind), kind_of(b.kind))
+        return no_cost(levels) if a.zone == NEXT and b.zone == OUTSIDE else None
+
+    return Prices(cost)
 
 
 def first_of_the_container(field: Field, graph: Graph, residents: int) -> tuple[Place, ...]:

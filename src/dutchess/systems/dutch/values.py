@@ -107,9 +107,19 @@ class Paired:
 
     def received(self, kind: int, rounds_ago: int) -> list[Paid]:
         """The players who receive the same float as a number of rounds before, with the score difference."""
-        gaps = self.gaps
-        if not gaps:
+        if not self.gaps:
             return []
+        known = self._received.get((kind, rounds_ago))
+        if known is None:
+            known = self._received[kind, rounds_ago] = self._receiving(kind, rounds_ago)
+        return known
+
+    @cached_property
+    def _received(self) -> dict[tuple[int, int], list[Paid]]:
+        return {}
+
+    def _receiving(self, kind: int, rounds_ago: int) -> list[Paid]:
+        gaps = self.gaps
         history, number = self.history, self.history.round - rounds_ago
         before = history.once(("floats", number), lambda: self.floats(history, self.field.players, number))
         if kind == DOWNFLOAT:
@@ -124,7 +134,7 @@ def counts(paired: Paired, values: Values | None = None) -> Iterator[Count]:
         counted = value(paired)
         if counted is not None:
             total, payers = counted
-            told = tuple(tuple(numbers[place] for place in payer) for payer in payers)
+            told = tuple([tuple([numbers[place] for place in payer]) for payer in payers]) if payers else ()
             yield Count(article, total, told)
 
 
@@ -209,22 +219,22 @@ def c13(paired: Paired) -> Counted:
 
 def c14(paired: Paired) -> Counted:
     """[C14]: players who receive the same downfloat as the previous round."""
-    return _each(who for who, _ in paired.received(DOWNFLOAT, 1))
+    return _each([who for who, _ in paired.received(DOWNFLOAT, 1)])
 
 
 def c15(paired: Paired) -> Counted:
     """[C15]: players who receive the same upfloat as the previous round."""
-    return _each(who for who, _ in paired.received(UPFLOAT, 1))
+    return _each([who for who, _ in paired.received(UPFLOAT, 1)])
 
 
 def c16(paired: Paired) -> Counted:
     """[C16]: players who receive the same downfloat as two rounds before."""
-    return _each(who for who, _ in paired.received(DOWNFLOAT, 2))
+    return _each([who for who, _ in paired.received(DOWNFLOAT, 2)])
 
 
 def c17(paired: Paired) -> Counted:
     """[C17]: players who receive the same upfloat as two rounds before."""
-    return _each(who for who, _ in paired.received(UPFLOAT, 2))
+    return _each([who for who, _ in paired.received(UPFLOAT, 2)])
 
 
 def c18(paired: Paired) -> Counted:
@@ -270,6 +280,8 @@ VALUES: Values = (
 
 def _with_topscorers(paired: Paired) -> list[tuple[int, int, str]]:
     """The seats of topscorers and of their opponents."""
+    if not paired.topscorers:
+        return []
     players = paired.field.players
     return [
         (who, other, colour)
@@ -286,5 +298,9 @@ def _each(payers: Iterable[tuple[int, ...]]) -> Counted:
 
 def _listed(paid: Iterable[Paid]) -> Counted:
     """Differences from the highest to the lowest (article 1.8.5)."""
-    ordered = sorted(paid, key=lambda entry: -entry[1])
-    return tuple(gap for _, gap in ordered), [who for who, _ in ordered]
+    ordered = sorted(paid, key=_by_gap)
+    return tuple([gap for _, gap in ordered]), [who for who, _ in ordered]
+
+
+def _by_gap(entry: Paid) -> int:
+    return -entry[1]

@@ -5,9 +5,11 @@ Owns C.5 to C.19 by the numbers of that text. All but C.7 count what the criteri
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from dutchess.systems.dutch import values
 from dutchess.systems.dutch.of_2017 import floats_2017
-from dutchess.systems.swiss.graph import HERE, NEXT, OUTSIDE, THE_BYE, Graph
+from dutchess.systems.swiss.graph import HERE, NEXT, OUTSIDE, THE_BYE, Graph, Prices
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -36,20 +38,13 @@ def c7(paired: Paired) -> Counted:
     field, following = paired.field, paired.field.places[paired.end : paired.next_end]
     scores = sorted({field.players[place].score for place in paired.downfloaters}, reverse=True)
     kinds = [scores.index(field.players[place].score) for place in paired.downfloaters]
-
-    def cost(a: Spot, b: Spot) -> Cost | None:
-        if a.zone == HERE == b.zone:
-            return None
-        alone = a.zone in (HERE, NEXT) and b.zone in (OUTSIDE, THE_BYE)
-        return (int(alone), *(int(alone and a.zone == HERE and a.kind == kind) for kind in range(len(scores))))
-
     zones = ((HERE, paired.downfloaters), (NEXT, following))
     ahead = len(paired.downfloaters) + len(following)
     is_last = paired.next_end == len(field.players)
     graph = Graph(
         field,
         zones,
-        cost,
+        _prices(len(scores)),
         outside=0 if is_last else ahead,
         bye_score=field.bye_score if is_last else None,
         kinds=kinds,
@@ -64,6 +59,19 @@ def c7(paired: Paired) -> Counted:
     gaps += [values.POINT for vertex in range(len(gaps), ahead) if mates[vertex] >= ahead]
     alone = sum(mates[vertex] >= ahead for vertex in range(ahead))
     return (alone, *sorted(gaps, reverse=True)), ()
+
+
+@lru_cache(8)
+def _prices(scores: int) -> Prices:
+    """The costs in the following bracket, the same in all rounds with as many scores of downfloaters."""
+
+    def cost(a: Spot, b: Spot) -> Cost | None:
+        if a.zone == HERE == b.zone:
+            return None
+        alone = a.zone in (HERE, NEXT) and b.zone in (OUTSIDE, THE_BYE)
+        return (int(alone), *(int(alone and a.zone == HERE and a.kind == kind) for kind in range(scores)))
+
+    return Prices(cost)
 
 
 WITHOUT_C7 = (

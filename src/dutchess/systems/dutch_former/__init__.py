@@ -53,13 +53,9 @@ def decide(history: History, edition: Edition) -> Iterator[Decision]:
     """
     if not history.participants:
         raise InvalidTournament("no player takes part in the next round")
-    field = Field(edition, history.round, players_of(edition, history), history.forbidden, history.forced)
-    real = field  # the values of a bracket ignore suppositions about the round
+    field = real = _field_of_facts(history, edition)  # the values of a bracket ignore suppositions about the round
     if history.origin is not None:
-        origin = history.origin
-        real = origin.once(
-            (Field, edition.year), lambda: Field(edition, origin.round, players_of(edition, origin), origin.forbidden)
-        )
+        field = Field(edition, history.round, players_of(edition, history), history.forbidden, history.forced)
     settled: list[Settled] = []
     for step in steps(field):
         yield _told(real, step)
@@ -79,8 +75,18 @@ def bars(history: History, edition: Edition) -> Bars:
     """B1 and B2, pair by pair."""
     from dutchess.systems.swiss.bars import bars_of  # start-up: pairing does not need it
 
-    field = Field(edition, history.round, players_of(edition, history), history.forbidden)
-    return bars_of(field.players, history.forbidden, field.may_meet, met="B1a", bye="B1b", colours="B2")
+    field = _field_of_facts(history, edition)
+    return bars_of(
+        field.players, (history.origin or history).forbidden, field.may_meet, met="B1a", bye="B1b", colours="B2"
+    )
+
+
+def _field_of_facts(history: History, edition: Edition) -> Field:
+    """The field without suppositions about the round."""
+    facts = history.origin or history
+    return facts.once(
+        (Field, edition.year), lambda: Field(edition, facts.round, players_of(edition, facts), facts.forbidden)
+    )
 
 
 def _rules(edition: Edition) -> Swiss:

@@ -33,11 +33,18 @@ class Bracket:
         self.field = field
         self.moved_down = tuple(moved_down)
         self.residents = tuple(residents)
+        known = field.shapes.get((self.moved_down, self.residents))
+        if known is None:
+            known = field.shapes[self.moved_down, self.residents] = self._shape()
+        self.left, self.s1, self.here = known
+
+    def _shape(self) -> tuple[tuple[Place, ...], tuple[Place, ...], tuple[Place, ...]]:
+        """A3, C1, C4: those whom C1 moves down, S1, and the others."""
         everybody = self.moved_down + self.residents
-        self.left = tuple(place for place in everybody if not field.has_opponent(place, everybody))
-        players = tuple(place for place in everybody if place not in self.left)
-        self.s1 = self._first_paired(players)
-        self.here = players[len(self.s1) :]
+        left = tuple([place for place in everybody if not self.field.has_opponent(place, everybody)])
+        players = tuple([place for place in everybody if place not in left]) if left else everybody
+        s1 = self._first_paired(players)
+        return left, s1, players[len(s1) :]
 
     @property
     def players(self) -> tuple[Place, ...]:
@@ -72,7 +79,13 @@ class Bracket:
             nobody=nobody,
         ).answer()
         assert candidate is not None, "the number of pairs was found to be possible"
+        self.field.first_downfloaters[self.moved_down, self.residents] = candidate.downfloaters
         return candidate
+
+    def first_downfloaters(self) -> tuple[Place, ...]:
+        """Who moves down from the best candidate."""
+        known = self.field.first_downfloaters.get((self.moved_down, self.residents))
+        return self.best().downfloaters if known is None else known
 
     def best_for_next(self, residents: Sequence[Place], downfloaters: int) -> Candidate:
         """C12: the best candidate whose downfloaters leave the fewest players of the next bracket without a partner."""

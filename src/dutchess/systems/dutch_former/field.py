@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from dutchess.tournament import Game, Scoring
 
     Trait = tuple[object, ...]
+    Group = tuple[Place, ...]
 
 
 @value_class
@@ -128,6 +129,8 @@ class Field:
         trait: for each place, the number of the player's trait, the facts that the criteria use.
         bound: for each place, the absolute wish that binds the player (0 for none).
         scores: all scores, the highest first.
+        shapes, first_downfloaters: for a bracket (moved down, residents), what is asked for again when its criteria are
+            counted: its parts, and who moves down from its best candidate.
     """
 
     def __init__(
@@ -149,6 +152,9 @@ class Field:
         self.trait = [numbers.setdefault(_trait(player), len(numbers)) for player in self.players]
         self.bound = [_bound(player) for player in self.players]
         self.scores = tuple(sorted({player.score for player in self.players}, reverse=True))
+        self.shapes: dict[tuple[Group, Group], tuple[Group, Group, Group]] = {}
+        self.first_downfloaters: dict[tuple[Group, Group], Group] = {}
+        self._most_pairs: dict[tuple[Group, tuple[Group, ...]], int] = {}
 
     def may_meet(self, a: Place, b: Place) -> bool:
         """B1a and B2 for two places."""
@@ -167,7 +173,11 @@ class Field:
 
     def most_pairs(self, players: Sequence[Place], *apart: Sequence[Place]) -> int:
         """The greatest number of pairs if no two players of the group `apart` meet each other."""
-        return (len(players) - self._left_alone(players, apart)) // 2
+        asked = tuple(players), tuple([tuple(places) for places in apart])
+        known = self._most_pairs.get(asked)
+        if known is None:
+            known = self._most_pairs[asked] = (len(players) - self._left_alone(players, apart)) // 2
+        return known
 
     def is_completable(
         self, players: Sequence[Place], *, apart: Sequence[Place] = (), without_bye: Sequence[Place] = ()

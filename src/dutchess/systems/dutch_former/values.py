@@ -101,7 +101,7 @@ def _next_bracket(field: Field, step: Settled) -> Iterator[Count]:
 
 def _asks_for_others(field: Field, step: Settled) -> bool:
     """C12: whether those who would move down first do not suit the next bracket as well as one could wish."""
-    first = Bracket(field, step.moved_down, step.residents).best().downfloaters
+    first = Bracket(field, step.moved_down, step.residents).first_downfloaters()
     if not first:
         return False
     if step.before_lowest:

@@ -163,8 +163,9 @@ class Round:
                 self._counted_floaters(group, floaters),
                 order="C.04.4.3 articles 3.2 to 3.4",
             )
-            staying = [place for place in group.members if place not in floaters]
-            incoming = in_pairing_order(field, [place for place in group.incoming if place not in floaters], direction)
+            gone = frozenset(floaters)
+            staying = [place for place in group.members if place not in gone]
+            incoming = in_pairing_order(field, [place for place in group.incoming if place not in gone], direction)
             made = pair_group(field, pool, staying, incoming, direction, self._reach)
             side.append(Made(group, score, floaters, made))
             yield self._bracket(side[-1], incoming)
@@ -189,22 +190,40 @@ class Round:
     ) -> tuple[list[tuple[Made, tuple[Place, Place]]], Pool]:
         """2.6: crack pairs next to the median until its group can be paired; their players join the floaters.
 
-        A cracked pair relieves at most two players, so as many pairs are cracked at once as are surely needed.
+        A cracked pair relieves at most two players, so there is a number of pairs that are surely needed. It can be
+        made again, so where some pairs suffice, more do: their number is looked for in growing steps, then by halving.
         """
-        cracked: list[tuple[Made, tuple[Place, Place]]] = []
-        pool = Pool(self._field, [*from_above, *median, *from_below])
-        while pool.stuck:
-            for _ in range(pool.stuck // 2):
-                above = next((made for made in reversed(self._above) if made.pairs), None)
-                below = next((made for made in reversed(self._below) if made.pairs), None)
-                made, floaters = above, from_above
-                if below is not None and (len(from_above) > len(from_below) or above is None):
-                    made, floaters = below, from_below
-                assert made is not None, "the round was found to be completable"
-                cracked.append((made, made.pairs.pop()))
-                floaters.extend(cracked[-1][1])
-            pool = Pool(self._field, [*from_above, *median, *from_below])
-        return cracked, pool
+        members = [*from_above, *median, *from_below]
+        pool = Pool(self._field, members)
+        order = self._next_to_crack(len(from_above), len(from_below)) if pool.stuck else []
+        fewest, enough, step = pool.stuck // 2, len(order), 0
+        while fewest < enough or pool.stuck:
+            tried, step = min(fewest + step, (fewest + enough) // 2), 2 * step + 1
+            attempt = Pool(self._field, [*members, *(place for _, pair, _ in order[:tried] for place in pair)])
+            if attempt.stuck:
+                fewest = tried + attempt.stuck // 2
+            else:
+                pool, enough = attempt, tried
+        for made, pair, is_below in order[:enough]:
+            made.pairs.pop()
+            (from_below if is_below else from_above).extend(pair)
+        return [(made, pair) for made, pair, _ in order[:enough]], pool
+
+    def _next_to_crack(self, above: int, below: int) -> list[tuple[Made, tuple[Place, Place], bool]]:
+        """2.6: the pairs in the order in which they would be cracked, and which of them are below the median.
+
+        So many floaters have come from above and from below. The side that more have come from is not extended; a side
+        that has no pairs left is passed over.
+        """
+        higher = [(made, pair) for made in self._above for pair in made.pairs]
+        lower = [(made, pair) for made in self._below for pair in made.pairs]
+        order: list[tuple[Made, tuple[Place, Place], bool]] = []
+        while higher or lower:
+            is_below = bool(lower) and (above > below or not higher)
+            made, pair = (lower if is_below else higher).pop()
+            order.append((made, pair, is_below))
+            above, below = (above, below + 2) if is_below else (above + 2, below)
+        return order
 
     # -- what is told ------------------------------------------------------------------------------------------------
 

@@ -29,6 +29,7 @@ class Field:
 
     Attributes:
         players: the participants.
+        forced: pairs that a supposition makes.
         score: for each place, what makes the scoregroups.
         rating: for each place, the rating.
         balances: for each place, what the games so far say about the next colour.
@@ -44,7 +45,7 @@ class Field:
     """
 
     def __init__(self, history: History) -> None:
-        self.history = history
+        self.forced, self._origin = history.forced, history.origin
         self.players = sorted(history.participants, key=_rank)
         self.score, self.balances, self.due, self.limit, self.floated = history.once(
             "facts of the field", lambda: _facts(history, self.players)
@@ -56,7 +57,7 @@ class Field:
 
     def real(self) -> Field:
         """The field without suppositions about the round."""
-        origin = self.history.origin
+        origin = self._origin
         return self if origin is None else origin.once(Field, lambda: Field(origin))
 
     def colours_allowed(self, one: Place, other: Place) -> bool:

@@ -6,6 +6,8 @@ pair anybody.
 
 from __future__ import annotations
 
+from itertools import chain
+
 from dutchess.decisions import Count
 from dutchess.systems.lim.field import Among
 from dutchess.systems.lim.pool import Pool, smallest_pool
@@ -66,18 +68,17 @@ def choose_floaters(field: Field, group: Group, reach: int | None) -> tuple[list
     floaters = without_opponent(field, group.members) if pool.exits > 1 else []
     for floater in floaters:
         pool.first_to_leave([floater])
-    staying = [place for place in group.members if place not in floaters]
+    alone = frozenset(floaters)
+    staying = [place for place in group.members if place not in alone]
+    candidates = _Candidates(field, group, staying, floaters)
     if pool.exits == len(floaters) + 1:
-        candidates = _Candidates(field, group, staying, floaters)
         near = frozenset(staying)
         if reach is not None:  # asked of a second pool, because asking is choosing
             reference = smallest_pool(field, staying).first_to_leave(candidates.to_make_even(frozenset()))
             near = frozenset(place for place in staying if ratings_close(field, reference, place, reach=reach))
         floaters.append(pool.first_to_leave(candidates.to_make_even(near)))
-    while len(floaters) < pool.exits:
-        chosen = pool.first_to_leave(_Candidates(field, group, staying, floaters).in_spite_of_exchanges())
-        staying.remove(chosen)
-        floaters.append(chosen)
+    elif len(floaters) < pool.exits:
+        floaters += pool.all_to_leave(candidates.in_spite_of_exchanges())
     return floaters, pool
 
 
@@ -94,9 +95,7 @@ class _Candidates:
         self._field = field
         self._group = group
         self._staying = staying
-        adjacent = Among(field, group.adjacent)
-        self._type = {place: floater_type(group, place, adjacent) for place in staying}
-        self._left_without = without_free_opponent(field, group, staying, floaters)
+        self._floaters = floaters
 
     def to_make_even(self, near: frozenset[Place]) -> list[Place]:
         """2.3 (d): 3.9, then 3.10, then 3.3 and 3.4, then the due colour of 3.2: the most suitable first.
@@ -105,11 +104,13 @@ class _Candidates:
         who are `near` enough (3.2, maxi-tournaments).
         """
         field, direction, colour = self._field, self._group.direction, surplus_colour(self._field, self._staying)
+        types = floater_types(field, self._group, self._staying)
+        without = without_free_opponent(field, self._group, self._staying, self._floaters)
 
         def key(place: Place) -> tuple[int, bool, bool, bool, int]:
-            kind = self._type[place]
+            kind = types[place]
             again = kind == TYPE_D and field.floated[place]
-            left_without = place in self._left_without
+            left_without = place in without
             wrong_colour = colour is not None and not (field.due[place] == colour and place in near)
             return kind, again, left_without, wrong_colour, -direction * place
 
@@ -126,7 +127,7 @@ class _Candidates:
         order = in_pairing_order(self._field, [place for place in self._staying if place in incoming], group.direction)
         order += sorted([place for place in self._staying if place not in incoming], reverse=group.direction == UPWARD)
         order.reverse()
-        return sorted(order, key=self._type.__getitem__)
+        return sorted(order, key=floater_types(self._field, group, self._staying).__getitem__)
 
 
 def surplus_colour(field: Field, places: Sequence[Place]) -> str | None:
@@ -141,16 +142,20 @@ def ratings_close(field: Field, one: Place, other: Place, *, reach: int) -> bool
     return abs(field.players[one].rating - field.players[other].rating) <= reach
 
 
-def floater_type(group: Group, place: Place, adjacent: Among) -> int:
-    """3.9: the type of floater that a member of a group would be; `adjacent` are those of the adjacent group.
+def floater_types(field: Field, group: Group, places: Iterable[Place]) -> dict[Place, int]:
+    """3.9: the types of floaters that members of a group would be.
 
     Types c and d ask whether the floater has a compatible opponent in the adjacent group at all. Whether other floaters
     need that opponent is a matter of 3.3 and 3.4.
     """
-    has_opponent = adjacent.has_opponent(place)
-    if place in group.incoming:
-        return TYPE_B if has_opponent else TYPE_A
-    return TYPE_D if has_opponent else TYPE_C
+    adjacent, incoming = Among(field, group.adjacent), frozenset(group.incoming)
+
+    def floater_type(place: Place) -> int:
+        if place in incoming:
+            return TYPE_B if adjacent.has_opponent(place) else TYPE_A
+        return TYPE_D if adjacent.has_opponent(place) else TYPE_C
+
+    return {place: floater_type(place) for place in places}
 
 
 def without_free_opponent(
@@ -172,19 +177,19 @@ def without_free_opponent(
             if not any(field.compatible(place, other) for other in left):
                 without.append(place)
             continue
-        opponents = [other for other in left if field.compatible(place, other)]
-        if opponents:
+        opponents = (other for other in left if field.compatible(place, other))
+        first = next(opponents, None)
+        if first is not None:
             wish = field.due[place]
-            suited = [other for other in opponents if wish is None or field.due[other] != wish]
-            left.remove((suited or opponents)[0])
+            suited = (other for other in chain((first,), opponents) if wish is None or field.due[other] != wish)
+            left.remove(next(suited, first))
     return frozenset(without)
 
 
 def count_floaters(field: Field, group: Group, floaters: Sequence[Place]) -> tuple[Count, ...]:
     """2.3 and 3.10 (b), 3.9, 3.10: how many float; how many of types a, b and c; whether one makes even again."""
     number = {place: (field.players[place].number,) for place in floaters}
-    adjacent = Among(field, group.adjacent)
-    types = {place: floater_type(group, place, adjacent) for place in floaters}
+    types = floater_types(field, group, floaters)
     again = _making_even_again(field, group, types)
     return (
         Count("C.04.4.3 article 2.3", len(floaters), tuple(number.values())),

@@ -45,7 +45,6 @@ class Pool:
         self.exits = exits
         self._field = field
         self._places = places
-        self._open = set(places)
         self._vertex = {place: index for index, place in enumerate(places)}
         self._next_exit = len(places)
         kinds, classes = _classes(field, places, may_leave, field.group)
@@ -65,41 +64,40 @@ class Pool:
         self._next_exit += 1
         return chosen
 
-    def can_pair(self, place: Place, other: Place) -> bool:
-        """Could these two be paired now, all exits having been taken? Changes nothing."""
-        if not self._field.compatible(place, other):
-            return False
-        mates, count = self._matching.mates(), len(self._places)
-        mate, its_mate = mates[self._vertex[place]], mates[self._vertex[other]]
-        if mate == self._vertex[other]:
-            return True
-        if max(mate, its_mate) < count and self._field.compatible(self._places[mate], self._places[its_mate]):
-            return True  # these two can change partners with each other
-        rest = [left for left in self._places if left in self._open and left not in (place, other)]
-        return Pool(self._field, rest).stuck == 0
+    def all_to_leave(self, candidates: Sequence[Place]) -> list[Place]:
+        """The same in turn for all exits that are left: who leaves."""
+        vertex, count = self._vertex, len(self._places)
+        order, left = [vertex[candidate] for candidate in candidates], count + self.exits - self._next_exit
+        self._next_exit = count + self.exits
+        chosen = self._matching.choose(order, [False] * count + [True] * self.exits, left)
+        return [self._places[each] for each in chosen]
+
+    def first_possible(self, place: Place, candidates: Iterable[Place]) -> Place | None:
+        """The first candidate who, paired with a player, would leave the rest complete. Pairs nobody."""
+        vertex, waiting = self._vertex, iter(candidates)
+        for part in ([*islice(waiting, FEW)], waiting):
+            found = self._matching.partner_in_order(vertex[place], [vertex[other] for other in part])
+            if found >= 0:
+                return self._places[found]
+        return None
 
     def first_partner(self, place: Place, candidates: Iterable[Place]) -> Place:
         """Pair a player with the first compatible candidate who leaves the rest complete."""
-        self._open.discard(place)
         return self._first(self._vertex[place], candidates)
 
     def partner(self, place: Place, candidates: Sequence[Place]) -> Place | None:
         """Pair a player with the first of these candidates who leaves the rest complete; None if there is none."""
         try:
-            chosen = self._fix(self._vertex[place], candidates)
+            return self._fix(self._vertex[place], candidates)
         except ValueError:
             return None
-        self._open -= {place, chosen}
-        return chosen
 
     def _first(self, top: int, candidates: Iterable[Place]) -> Place:
         waiting = iter(candidates)
         try:
-            chosen = self._fix(top, [*islice(waiting, FEW)])
+            return self._fix(top, [*islice(waiting, FEW)])
         except ValueError:  # none of them
-            chosen = self._fix(top, [*waiting])
-        self._open.discard(chosen)
-        return chosen
+            return self._fix(top, [*waiting])
 
     def _fix(self, top: int, candidates: Sequence[Place]) -> Place:
         vertex = self._vertex
@@ -122,7 +120,7 @@ def opponents_in(field: Field) -> Opponents:
     ]
 
     def met() -> Sequence[Sequence[int]]:
-        return barred(NOTHING_FORBIDDEN, field.players, field.history.forced)
+        return barred(NOTHING_FORBIDDEN, field.players, field.forced)
 
     return Opponents(classes, frozenset(strangers), field.barred, met, field.group if any(field.group) else ())
 

@@ -107,7 +107,7 @@ def _near(
 
     They are found as they are asked for.
     """
-    proposed = next((other for other in candidates if pool.can_pair(place, other)), None)
+    proposed = pool.first_possible(place, candidates)
     if proposed is None or colour_trouble(field, place, proposed) == LIMIT:
         return lambda: candidates
     rating = field.rating

@@ -37,6 +37,7 @@ NONE, CLASH, LIMIT = 0, 1, 2
 
 FEW, SOME = 16, 512  # nearly always one of the first candidates will do; they are quickly asked about
 MOST_ZONES = 16
+FEW_ZONES = 4  # it does not take long to ask about them one by one
 CLASHES, INSIDE, SUMMED = 0, 1, 2  # what is counted in zones
 
 
@@ -165,12 +166,26 @@ class _Scrutiny:
     # -- a pairing with so much trouble at most ---------------------------------------------------------------------
 
     def _some(self, most: Sequence[int]) -> IndexPairs:
-        """Pairs of which the first have so much trouble at most; none if there are none."""
+        """Pairs of which the first have so much trouble at most; none if there are none.
+
+        Nearly always they are found among the matchings that let the players at the top meet each other as little as
+        can be.
+        """
         everybody = range(self._size)
         zones = self._hopeful(everybody, most, counts_others=True)
         if zones is None:
             return []
-        return self._completed(zones, everybody, most) or self._first(most)
+        pairs = self._completed(zones, everybody, most)
+        if pairs:
+            return pairs
+        ends = [*self._ends(most), len(most)][:MOST_ZONES]
+        reached = self._reaching_down(everybody, ends, most, {end: end for end in ends})
+        if reached is None:
+            return []
+        pairs = self._zones(everybody, list(reached.values()), counts=INSIDE).pairs()
+        if all(level <= each for level, each in zip(self._levels(pairs), most, strict=False)):
+            return pairs
+        return self._first(most)
 
     def _completed(self, zones: _Zones, places: Sequence[int], most: Sequence[int]) -> IndexPairs:
         """Pairs among the best matchings of the zones, each with the least trouble it can have, then the first
@@ -195,42 +210,60 @@ class _Scrutiny:
 
         The kernel finds the first opponent with whom a matching has so few clashes around the players at the top. If
         that opponent is one of those, the pairs in question reach farther down afterwards, and it is asked anew. Where
-        nobody is left as an opponent, the pair before gets another one; from the first time on, the questions are
-        asked with more care.
+        nobody is left as an opponent, a pair before gets another one; from the first time on, the questions are asked
+        with more care.
         """
         pairs: IndexPairs = []
+        states = [_State(list(range(self._size)))]
         given_up: set[tuple[int, ...]] = set()
-        rest = list(range(self._size))
-        zones, tried = self._hopeful(rest, most), None
+        zones, tried = self._hopeful(states[0].rest, most), None
         while len(pairs) < len(most):
-            turn = len(pairs)
-            other = None if zones is None else self._fix_first(zones, rest, range(most[turn] + 1), tried)
+            turn, state = len(pairs), states[-1]
+            other = None if zones is None else self._fix_first(zones, state.rest, range(most[turn] + 1), tried)
             if zones is None or other is None:
-                if not pairs:
+                given_up.add(tuple(state.rest))
+                turn, zones = self._back(states, most, given_up)
+                if turn < 0:
                     return []
-                if not given_up:
-                    pairs.clear()
-                given_up.add(tuple(rest))
-                tried = pairs.pop()[1] if pairs else None
-                paired = {each for pair in pairs for each in pair}
-                rest = [each for each in range(self._size) if each not in paired]
-                zones = self._hopeful(rest, most[len(pairs) :], len(pairs), is_careful=True)
+                tried = pairs[turn][1]
+                del pairs[turn:], states[turn + 1 :]
                 continue
-            left = list(rest)
-            take_first_with(left, other)
-            following: _Zones | None = zones
-            if given_up and tuple(left) in given_up:
-                following = None
+            following = state.after(other)
+            left, is_careful = following.rest, bool(given_up)
+            hope: _Zones | None = zones
+            if is_careful and tuple(left) in given_up:
+                hope = None
             elif left and zones.are_misleading_after(other, turn + 1):
-                following = self._hopeful(left, most[turn + 1 :], turn + 1, is_careful=bool(given_up))
-            if following is None:
+                hope = self._hopeful(left, most[turn + 1 :], turn + 1, down=following.down if is_careful else None)
+            if hope is None:
                 given_up.add(tuple(left))
-                tried, zones = other, self._hopeful(rest, most[turn:], turn, is_careful=True)
+                tried, zones = other, self._hopeful(state.rest, most[turn:], turn, down=state.down)
                 continue
-            pairs.append((rest[0], other))
-            rest, tried, zones = left, None, following
+            pairs.append((state.rest[0], other))
+            states.append(following)
+            tried, zones = None, hope
         assert zones is not None, "pairs are made of matchings"
-        return pairs + self._completed(zones, rest, ())
+        return pairs + self._completed(zones, states[-1].rest, ())
+
+    def _back(
+        self, states: Sequence[_State], most: Sequence[int], given_up: set[tuple[int, ...]]
+    ) -> tuple[int, _Zones | None]:
+        """The turn to go back to from the last of these states, at which nothing is left, and its matchings; -1 if
+        there is none. It is looked for in growing steps, then by halving: what follows a hopeless state is hopeless.
+        """
+        hopeless, hopeful, step = len(states) - 1, -1, 1
+        found: _Zones | None = None
+        while hopeless - hopeful > 1:
+            turn = max(hopeless - step, 0) if found is None else (hopeful + hopeless) // 2
+            step *= 2
+            state = states[turn]
+            zones = self._hopeful(state.rest, most[turn:], turn, down=state.down)
+            if zones is None:
+                hopeless = turn
+                given_up.add(tuple(state.rest))
+            else:
+                hopeful, found = turn, zones
+        return hopeful, found
 
     def _fix_first(
         self, zones: _Zones, rest: Sequence[int], levels: Collection[int], tried: int | None = None
@@ -252,16 +285,17 @@ class _Scrutiny:
         turn: int = 0,
         *,
         counts_others: bool = False,
-        is_careful: bool = False,
+        down: dict[int, int] | None = None,
     ) -> _Zones | None:
         """The matchings of the rest among which are all those with so much trouble at most; None if there are none.
 
         As many players at the top as there are pairs before some turn are in these pairs: so there are no more clashes
         around them than `most` has before it. Where that is as few as can be, all pairings that are wanted are among
         the best matchings. `turn` is that of the first of the rest; `counts_others` leaves only matchings with few
-        clashes behind the pairs in question, too.
+        clashes behind the pairs in question, too. `down` asks for more care, and learns how far the pairs before a turn
+        reach down.
         """
-        ends = [end for end in range(1, len(most)) if most[end - 1] < most[end]]
+        ends = self._ends(most)
         is_complete = 2 * len(most) == len(rest)
         if not is_complete:
             ends.append(len(most))
@@ -269,13 +303,14 @@ class _Scrutiny:
         if len(ends) > MOST_ZONES:
             ends = ends[:MOST_ZONES]
             until = turn + ends[-1]
-        reached: list[int] | None = ends
-        if is_careful:
-            kept, reached = self._reaching_down(rest, ends, most)
-            until = until if len(kept) == len(ends) else 0
-            ends = kept
-        if reached is None:
-            return None
+        reached = ends
+        if down is not None:
+            known = self._reaching_down(rest, ends, most, {end: down.get(turn + end, end) for end in ends})
+            if known is None:
+                return None
+            down.update({turn + end: width for end, width in known.items()})
+            until = until if len(known) == len(ends) else 0
+            ends, reached = list(known), list(known.values())
         zones = self._zones(rest, reached, counts_others=is_complete or counts_others)
         allowed = _counts(most, [*ends, len(most)] if is_complete else ends)
         found = zones.found[: len(allowed)]
@@ -288,38 +323,54 @@ class _Scrutiny:
         zones.until = until
         return zones
 
+    @staticmethod
+    def _ends(most: Sequence[int]) -> list[int]:
+        """The turns before which pairs may have less trouble than at them."""
+        return [end for end in range(1, len(most)) if most[end - 1] < most[end]]
+
     def _reaching_down(
-        self, rest: Sequence[int], ends: Sequence[int], most: Sequence[int]
-    ) -> tuple[list[int], list[int] | None]:
+        self, rest: Sequence[int], ends: Sequence[int], most: Sequence[int], known: Mapping[int, int]
+    ) -> dict[int, int] | None:
         """How many players at the top are surely in the pairs before each of some turns; None if there would be more
         clashes around them than `most` has. Left out are the turns before which there may be fewer.
 
         Before a turn there are as many tops of pairs. Every pair made among the players at the top makes room for one
         more of them. If the clashes around them and these pairs are so many in all at least, those pairs are as many
-        as the clashes do not account for.
+        as the clashes do not account for. `known` says how many players are surely there at least.
         """
-        kept: list[int] = []
-        reached: list[int] = []
+        widths: list[int] = []
         for end in ends:
-            width = end + (reached[-1] - kept[-1] if kept else 0)
+            widths.append(max(known[end], end + (widths[-1] - ends[len(widths) - 1] if widths else 0)))
+        if ends and widths[-1] > ends[-1]:  # something is known: perhaps all that there is to know
+            zones = self._zones(rest, widths, counts_others=False, counts=INSIDE)
+            allowed = _counts(most, ends)
+            found = zones.found[: len(allowed)]
+            if zones.stuck or found > allowed:
+                return None
+            if found == allowed and ends[-1] + zones.inside <= widths[-1] and len(ends) > FEW_ZONES:
+                return dict(zip(ends, widths, strict=True))
+        reached: dict[int, int] = {}
+        inner = 0
+        for end, least in zip(ends, widths, strict=True):
+            width = max(least, end + inner)
+            allowed = _counts(most, [*reached, end])
             while True:
-                zones = self._zones(rest, [*reached, width], counts_others=False, counts=INSIDE)
-                allowed = _counts(most, [*kept, end])
+                zones = self._zones(rest, [*reached.values(), width], counts_others=False, counts=INSIDE)
                 found = zones.found[: len(allowed)]
                 if zones.stuck or found > allowed:
-                    return kept, None
+                    return None
                 inside = zones.inside
                 if found != allowed:
-                    zones = self._zones(rest, [*reached, width], counts_others=False, counts=SUMMED)
+                    zones = self._zones(rest, [*reached.values(), width], counts_others=False, counts=SUMMED)
                     inside = zones.found[len(reached)][0] + zones.inside - allowed[-1][0]
                 more = min(end + inside, len(rest)) - width
                 if more <= 0:
                     break
                 width += more
             if found == allowed:
-                kept.append(end)
-                reached.append(width)
-        return kept, reached
+                reached[end] = width
+                inner = width - end
+        return reached
 
     def _zones(
         self, places: Sequence[int], ends: Sequence[int], *, counts_others: bool = True, counts: int = CLASHES
@@ -385,6 +436,24 @@ class _Scrutiny:
         return [trouble[kind[one]][kind[other]] or NONE for one, other in pairs]
 
 
+class _State:
+    """The players left before a turn, and how many of them at the top are surely in the pairs before later turns."""
+
+    def __init__(self, rest: list[int]) -> None:
+        self.rest = rest
+        self.down: dict[int, int] = {}
+
+    def after(self, other: int) -> _State:
+        """The state after the first player was paired with another one."""
+        left = list(self.rest)
+        take_first_with(left, other)
+        following = _State(left)
+        if self.down:
+            index = self.rest.index(other)
+            following.down = {turn: width - 1 - (index < width) for turn, width in self.down.items()}
+        return following
+
+
 class _Zones:
     """The best matchings of some players, whose clashes are counted in zones; pairs are fixed in them.
 
@@ -412,6 +481,11 @@ class _Zones:
             ]
             self.found = _counts(levels, ends)
             self.inside = sum([1 for index, mate in enumerate(mates) if index < mate < self._depth])
+
+    def pairs(self) -> IndexPairs:
+        """The pairs of one of these matchings, in turn."""
+        places = self._places
+        return [(places[index], places[mate]) for index, mate in enumerate(self._matching.mates()) if index < mate]
 
     def are_misleading_after(self, other: int, turn: int) -> bool:
         return turn >= self.until or self._index[other] < self._depth

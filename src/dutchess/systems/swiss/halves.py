@@ -50,7 +50,7 @@ def _told(
     """Halves as pairing numbers; `upper` is S1 after the exchange."""
 
     def told(places: Sequence[int]) -> tuple[Number, ...]:
-        return tuple(numbers[place] for place in places)
+        return tuple([numbers[place] for place in places])
 
     original, final = set(s1), set(upper)
     return Halves(

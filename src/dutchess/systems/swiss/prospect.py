@@ -6,6 +6,8 @@ bracket itself.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from dutchess.systems.swiss import Places
 from dutchess.systems.swiss.graph import BELOW, HERE, NEXT, THE_BYE, Graph, Prices
 
@@ -46,7 +48,21 @@ def best_ahead(
         return (), (len(downfloaters) + next_end - end) % 2
     scores = sorted({field.players[place].score for place in downfloaters})
     kinds = [scores.index(field.players[place].score) for place in downfloaters]
-    levels = len(scores)
+    zones = ((HERE, downfloaters), (NEXT, Places(end, next_end)), (BELOW, field.places[next_end:]))
+    bye_score = None if field.bye_score is None else least_bye_ahead(field, downfloaters, end)
+    graph = Graph(field, zones, _prices_ahead(len(scores), floaters_meet, left), bye_score=bye_score, kinds=kinds)
+    unpaired = graph.matching.maximise()
+    assert not unpaired, "these downfloaters let the round be completed"
+    mates = graph.matching.mates()
+    size = len(downfloaters)
+    ahead = size + next_end - end
+    alone = tuple(downfloaters[v] for v in range(size) if mates[v] >= ahead)
+    return alone, sum(mates[v] >= ahead for v in range(size, ahead))
+
+
+@lru_cache(8)
+def _prices_ahead(levels: int, floaters_meet: bool, left: Left) -> Prices:
+    """The costs in the next bracket, the same in all rounds with as many scores of incoming floaters."""
 
     def cost(a: Spot, b: Spot) -> Cost | None:
         if a.zone == HERE and b.zone == HERE:
@@ -56,16 +72,7 @@ def best_ahead(
             return None
         return (int(alone), *left(levels, a.kind + 1 if alone and a.zone == HERE else 0))
 
-    zones = ((HERE, downfloaters), (NEXT, Places(end, next_end)), (BELOW, field.places[next_end:]))
-    bye_score = None if field.bye_score is None else least_bye_ahead(field, downfloaters, end)
-    graph = Graph(field, zones, cost, bye_score=bye_score, kinds=kinds)
-    unpaired = graph.matching.maximise()
-    assert not unpaired, "these downfloaters let the round be completed"
-    mates = graph.matching.mates()
-    size = len(downfloaters)
-    ahead = size + next_end - end
-    alone = tuple(downfloaters[v] for v in range(size) if mates[v] >= ahead)
-    return alone, sum(mates[v] >= ahead for v in range(size, ahead))
+    return Prices(cost)
 
 
 def _all_stay(field: Field, downfloaters: Sequence[Place], end: int, next_end: int) -> bool:

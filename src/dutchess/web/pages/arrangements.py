@@ -13,6 +13,7 @@ from litestar.response import Redirect
 from dutchess.errors import DutchessError
 from dutchess.journal import TournamentState, actions
 from dutchess.journal.fields import Fields
+from dutchess.journal.rules.numbers import is_frozen
 from dutchess.journal.standing import tied_groups
 from dutchess.tournament.numbering import alphabetical
 from dutchess.values import replace
@@ -57,6 +58,8 @@ def arrangements(request: Asked) -> Response[Any]:
         tournament=tournament,
         tab="players",
         everybody=everybody,
+        can_renumber=not (is_frozen(tournament) or tournament.closed),
+        can_forbid=not ((tournament.has_begun and tournament.fide_mode) or tournament.closed),
         forbidden=[([names.get(person, "–") for person in one.persons], one) for one in tournament.forbidden],
     )
 

@@ -29,8 +29,8 @@ def _own(won: PrizeList | None) -> list[tuple[str, list[Award]]]:
     return [(name, awards) for (name, _number), awards in sorted(found.items())]
 
 
-def _money(won: PrizeList, awards: Sequence[Award]) -> str:
-    return words.prize(sum([award.amount for award in awards]), "", won.scheme.currency)
+def _money(_: Texts, won: PrizeList, awards: Sequence[Award]) -> str:
+    return words.prize(sum([award.amount for award in awards]), "", won.scheme.currency, _)
 
 
 def _kinds(awards: Sequence[Award]) -> str:
@@ -38,7 +38,7 @@ def _kinds(awards: Sequence[Award]) -> str:
 
 
 def _summary(_: Texts, won: PrizeList | None) -> tuple[tuple[str, str], ...]:
-    return ((_("Total"), words.prize(won.paid, "", won.scheme.currency) or "0"),) if won else ()
+    return ((_("Total"), words.prize(won.paid, "", won.scheme.currency, _) or "0"),) if won else ()
 
 
 def by_prize_sheet(_: Texts, top: sheets.Heading, won: PrizeList | None) -> sheets.Sheet:
@@ -49,7 +49,7 @@ def by_prize_sheet(_: Texts, top: sheets.Heading, won: PrizeList | None) -> shee
             award.group,
             str(award.place),
             award.name,
-            words.prize(award.amount, award.kind, won.scheme.currency),
+            words.prize(award.amount, award.kind, won.scheme.currency, _),
             "",
         )
         for award in (won.by_prize if won else ())
@@ -72,9 +72,9 @@ def by_player_sheet(_: Texts, top: sheets.Heading, won: PrizeList | None) -> she
     for name, awards in _own(won):
         assert won is not None
         listed = "; ".join(
-            [f"{award.category}: {words.prize(award.amount, award.kind, won.scheme.currency)}" for award in awards]
+            [f"{award.category}: {words.prize(award.amount, award.kind, won.scheme.currency, _)}" for award in awards]
         )
-        rows.append((name, listed, _money(won, awards), ""))
+        rows.append((name, listed, _money(_, won, awards), ""))
     return sheets.TableSheet(
         top,
         columns=(_("Name"), _("Prizes"), _("Total"), _("Signature")),
@@ -91,7 +91,7 @@ def envelopes_sheet(_: Texts, top: sheets.Heading, won: PrizeList | None) -> she
     rows = []
     for number, (name, awards) in enumerate(_own(won), 1):
         assert won is not None
-        rows.append((str(number), name, _money(won, awards), _kinds(awards), ""))
+        rows.append((str(number), name, _money(_, won, awards), _kinds(awards), ""))
     return sheets.TableSheet(
         top,
         columns=(_("No."), _("Name"), _("Money"), _("In kind"), _("filled")),
@@ -109,7 +109,7 @@ def receipts_sheet(_: Texts, top: sheets.Heading, won: PrizeList | None) -> shee
     for name, awards in _own(won):
         assert won is not None
         listed = "; ".join([f"{award.group}: {award.category}" for award in awards])
-        receipts.append(sheets.Receipt(name, _money(won, awards), _kinds(awards), listed))
+        receipts.append(sheets.Receipt(name, _money(_, won, awards), _kinds(awards), listed))
     return sheets.Receipts(top, tuple(receipts))
 
 

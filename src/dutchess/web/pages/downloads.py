@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
+from urllib.parse import quote
 
 from litestar import Response, get
 
@@ -16,11 +18,19 @@ from dutchess.web.pages.lookup import tournament_named
 from dutchess.web.permissions import ANYBODY, READ, RUN
 from dutchess.web.services import services_of
 
+UNUSUAL = re.compile(r"[^A-Za-z0-9 ._-]")
+
 
 def file_answer(content: bytes | str, media_type: str, name: str, *, inline: bool = False) -> Response[Any]:
     """A file to look at or to keep."""
     how = "inline" if inline else "attachment"
-    return Response(content, media_type=media_type, headers={"content-disposition": f'{how}; filename="{name}"'})
+    return Response(content, media_type=media_type, headers={"content-disposition": f"{how}; {_named(name)}"})
+
+
+def _named(name: str) -> str:
+    """The name of a file in a header, which is ASCII; letters beyond it follow in a form of their own (RFC 6266)."""
+    plain = UNUSUAL.sub("_", name)
+    return f'filename="{plain}"' + (f"; filename*=UTF-8''{quote(name, safe='')}" if plain != name else "")
 
 
 def personal_file(request: Asked, content: bytes | str, media_type: str, name: str) -> Response[Any]:

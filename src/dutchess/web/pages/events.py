@@ -14,6 +14,7 @@ from litestar.response import Redirect
 from dutchess import systems
 from dutchess.errors import DutchessError
 from dutchess.journal import Details, State, actions, notices
+from dutchess.journal.entry import Entry
 from dutchess.journal.facts import Undone
 from dutchess.journal.fields import Fields
 from dutchess.web.describe import Describer
@@ -36,6 +37,7 @@ from dutchess.web.pages.lookup import only_tournament, tournament_named
 from dutchess.web.permissions import ANYBODY, CREATE, OWNER, READ, RUN
 from dutchess.web.services import services_of
 
+MOST_KINDS = 3  # of entries of one action that are told apart
 MOST_ENTRIES = 1000  # of one action, that are looked at to say what an undo takes back
 TOLD_BY_STEP = ("results-missing", "colour-not-drawn")  # the next step counts the first and draws the second
 
@@ -177,11 +179,22 @@ def taken_back(request: Asked, view: View) -> str:
 
 
 def _action_in_words(request: Asked, view: View, first_entry: int, state: State) -> str:
-    """What an action did, with the names that people have in a state."""
-    entries = view.ledger.entries(first_entry - 1, first_entry + MOST_ENTRIES)
-    first, *others = [entry for entry in entries if entry.action == first_entry]
-    told = Describer(state, texts_of(request)).of(first)
-    return f"{told} (+ {len(others)})" if others else told
+    """What an action did, with the names that people have in a state: the first entry of each kind, and how many more.
+
+    Somebody who is added and entered at once is named once.
+    """
+    kinds: dict[type, list[Entry]] = {}
+    for entry in view.ledger.entries(first_entry - 1, first_entry + MOST_ENTRIES):
+        if entry.action == first_entry:
+            kinds.setdefault(type(entry.fact), []).append(entry)
+    describer, named = Describer(state, texts_of(request)), set()
+    told = []
+    for entries in kinds.values():
+        person = vars(entries[0].fact).get("person")
+        if person is None or person not in named:
+            named.add(person)
+            told.append(describer.of(entries[0]) + (f" (+ {len(entries) - 1})" if len(entries) > 1 else ""))
+    return " ".join(told[:MOST_KINDS]) + (" …" if len(told) > MOST_KINDS else "")
 
 
 @get("/e/{event:str}/t/{key:str}/settings", name="settings", opt={"needs": RUN})

@@ -17,6 +17,7 @@ import re
 import zipfile
 from collections.abc import Callable
 from typing import Any
+from urllib.parse import quote, unquote
 
 from litestar import Litestar, Response, get
 
@@ -66,7 +67,7 @@ async def fetched(app: Litestar, path: str) -> bytes | None:
         "http_version": "1.1",
         "method": "GET",
         "scheme": "http",
-        "path": path,
+        "path": unquote(path),
         "raw_path": path.encode(),
         "root_path": "",
         "query_string": b"",
@@ -127,7 +128,8 @@ def relative(text: str, own: str, known: dict[str, str], shipped: Callable[[str]
             target = known[path]
         else:
             return ""
-        return f'{name}="{posixpath.relpath(target, posixpath.dirname(own) or ".")}{mark}{rest}"'
+        relative_path = quote(posixpath.relpath(target, posixpath.dirname(own) or "."))
+        return f'{name}="{relative_path}{mark}{rest}"'
 
     linked = EMPTY.sub("", LINK.sub(link, text))
     return MODULE.sub("<script defer", UNLINKED.sub(_unlinked, linked))

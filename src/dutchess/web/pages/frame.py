@@ -328,10 +328,10 @@ def options_of(request: Asked) -> Options:
     return known.options if known else services_of(request).options.of(request.path_params["event"])
 
 
-def table_of(request: Asked, view: View, key: str) -> EventStandings:
-    """The standings after the last round with results, computed once for each state of the event."""
+def table_of(request: Asked, view: View, key: str, number: int | None = None) -> EventStandings:
+    """The standings after a round, the last one with results unless it is named; once for each state of the event."""
     values = services_of(request).values
-    return values.of(("standing", view.event, key), view.state, lambda: standing(view.state, key))
+    return values.of(("standing", view.event, key, number), view.state, lambda: standing(view.state, key, number))
 
 
 def actor_of(request: Asked) -> Actor:
@@ -403,6 +403,7 @@ def page(
     body = ENVIRONMENT.get_template(template).render(
         _=texts,
         actor=actor_of(request),
+        is_known="user" in request.scope,  # not where no page was found: nobody was asked who is there
         view=view,
         tournament=tournament,
         url=addresses_for(request, view, tournament),

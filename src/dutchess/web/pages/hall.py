@@ -26,6 +26,7 @@ from dutchess.web.pages.frame import (
     threaded,
     view_of,
 )
+from dutchess.web.pages.lookup import only_tournament
 from dutchess.web.permissions import ANYBODY, RUN
 from dutchess.web.present import round_view, seat, visible_rounds
 from dutchess.web.services import services_of
@@ -100,7 +101,10 @@ def hall(request: Asked) -> Response[Any]:
 @threaded
 def hall_settings(request: Asked) -> Response[Any]:
     view = view_of(request)
-    return page(request, "hall-settings.html", view=view, tab="", options=options_of(request), screens=SCREENS)
+    options = options_of(request)
+    return page(
+        request, "hall-settings.html", view=view, tournament=only_tournament(view), options=options, screens=SCREENS
+    )
 
 
 @post("/e/{event:str}/hall/settings", name="save-hall", opt={"needs": RUN}, status_code=200)

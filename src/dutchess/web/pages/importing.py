@@ -9,13 +9,14 @@ from litestar import Response, get, post
 from litestar.response import Redirect
 
 from dutchess.errors import DutchessError
-from dutchess.journal import Caution, Receipt, Unconfirmed, actions
+from dutchess.journal import Caution, Unconfirmed, actions
 from dutchess.journal.fields import Fields
 from dutchess.journal.foreign_files import ForeignFile, read_file
 from dutchess.tournament import points_text
 from dutchess.web.form_tokens import LARGEST, LARGEST_UPLOAD, form_with_file
 from dutchess.web.pages.events import free_key, slug
 from dutchess.web.pages.frame import Asked, View, address_of, page, threaded, told, view_of, writing
+from dutchess.web.pages.lookup import only_tournament
 from dutchess.web.permissions import RUN
 from dutchess.web.security import visitor_of
 from dutchess.web.services import services_of
@@ -39,7 +40,7 @@ def _only_empty(view: View) -> str:
     if len(view.state.tournaments) != 1:
         return ""
     only = next(iter(view.state.tournaments.values()))
-    return "" if only.entrants or only.teams or only.rounds else only.key
+    return only.key if only.is_empty else ""
 
 
 @post("/e/{event:str}/import", name="import-now", opt={"needs": RUN, LARGEST: LARGEST_UPLOAD}, status_code=200)
@@ -64,28 +65,17 @@ def _import(request: Asked, fields: Fields, data: bytes, filename: str) -> Respo
     key = slug(fields.text("key") or source.rpartition(".")[0] or source)
     removed = _only_empty(view) if fields.flag("remove_empty") else ""
     if removed:
-        key = free_key(key, view.state.tournaments)
+        key = free_key(key, view.state.tournaments.keys() - {removed})
     try:
         read = computed(request, (read_file, (data, source)))
-        action = actions.ImportTournament(key, read.content, source, read.repairs)
+        action = actions.ImportTournament(key, read.content, source, read.repairs, replaces=removed)
         receipt = view.ledger.perform(action, author=request.user.name, confirmed=fields.all("confirmed"))
     except Unconfirmed as error:
         return _review(request, view, 409, data, key, read, error.cautions, source=source, removed=removed)
     except DutchessError as error:
         return _review(request, view, 422, data, key, error=told(request, error), removed=_only_empty(view))
-    if removed:
-        receipt = _remove(view, removed, request.user.name)
     services_of(request).live.announce(view.event, receipt.version)
     return Redirect(address_of(request, "tournament", key=key), status_code=303)
-
-
-def _remove(view: View, key: str, author: str) -> Receipt:
-    """Take out the empty tournament; that it goes was said on the page and confirmed with the import."""
-    action = actions.RemoveTournament(key)
-    try:
-        return view.ledger.perform(action, author=author)
-    except Unconfirmed as error:
-        return view.ledger.perform(action, author=author, confirmed=[caution.token for caution in error.cautions])
 
 
 def _review(
@@ -106,7 +96,7 @@ def _review(
         "import.html",
         status,
         view,
-        tab="",
+        only_tournament(view),
         content=b64encode(data).decode(),
         key=key,
         error=error,

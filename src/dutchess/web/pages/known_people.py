@@ -15,14 +15,14 @@ class KnownPeople:
     def __init__(self) -> None:
         self._known: dict[str, list[tuple[Person, str]]] = {}
 
-    def add(self, person: Person, text: str) -> None:
+    def add(self, person: Person, text: str) -> str:
+        """Enter somebody; what is said of the first who may be the same person, empty if nobody may."""
+        said = ""
         for mark in _marks(person):
-            self._known.setdefault(mark, []).append((person, text))
-
-    def find(self, person: Person) -> str:
-        """What is said of the first who may be the same person; empty if nobody may."""
-        known = [one for mark in _marks(person) for one in self._known.get(mark, ())]
-        return next((text for one, text in known if may_be_one(one, person)), "")
+            listed = self._known.setdefault(mark, [])
+            said = said or next((other for one, other in listed if may_be_one(one, person)), "")
+            listed.append((person, text))
+        return said
 
 
 def may_be_one(one: Person, other: Person) -> bool:

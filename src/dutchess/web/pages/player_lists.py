@@ -75,8 +75,7 @@ def understood(view: View, tournament: TournamentState, table: Table, fields: Se
             known.add(view.state.person(person), _("already entered"))
     rows = []
     for number, one in zip(read.rows, read.people, strict=True):
-        rows.append(Row(number, one, known.find(one)))
-        known.add(one, _("the same as row {row}", row=number))
+        rows.append(Row(number, one, known.add(one, _("the same as row {row}", row=number))))
     return Listed(table, tuple(fields), read, tuple(rows))
 
 

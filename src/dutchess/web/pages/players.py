@@ -93,9 +93,8 @@ def entered_twice(view: View, tournament: TournamentState) -> list[tuple[int, st
     found = []
     for person, entrant in tournament.entrants.items():
         data = view.state.person(person)
-        if known.find(data) and not entrant.left:
+        if known.add(data, data.name) and not entrant.left:
             found.append((person, data.name))
-        known.add(data, data.name)
     return found
 
 

@@ -84,13 +84,13 @@ def won_in(request: Asked, view: View, tournament: TournamentState) -> PrizeList
     )
 
 
-def award_rows(view: View, tournament: TournamentState, won: PrizeList) -> list[AwardRow]:
+def award_rows(_: Texts, view: View, tournament: TournamentState, won: PrizeList) -> list[AwardRow]:
     """The awards in the order of the prize list."""
     return [
         AwardRow(
             award,
             _winner(view, tournament, won, award),
-            words.prize(award.amount, award.kind, won.scheme.currency),
+            words.prize(award.amount, award.kind, won.scheme.currency, _),
         )
         for award in won.by_prize
     ]
@@ -107,13 +107,13 @@ def _winner(view: View, tournament: TournamentState, won: PrizeList, award: Awar
     return replace(seat(view.state, tournament, person), number=0)
 
 
-def winner_rows(rows: list[AwardRow], currency: str) -> list[WinnerRow]:
+def winner_rows(_: Texts, rows: list[AwardRow], currency: str) -> list[WinnerRow]:
     """The awards of each winner together, by name."""
     own: dict[tuple[str, int], list[AwardRow]] = {}
     for row in rows:
         own.setdefault((row.award.name, row.award.player), []).append(row)
     return [
-        WinnerRow(name, some[0].one, tuple(some), words.prize(sum([row.award.amount for row in some]), "", currency))
+        WinnerRow(name, some[0].one, tuple(some), words.prize(sum([row.award.amount for row in some]), "", currency, _))
         for (name, _number), some in sorted(own.items())
     ]
 
@@ -130,7 +130,7 @@ def prizes_page(request: Asked) -> Response[Any]:
         won = won_in(request, view, tournament)
     except DutchessError as error:
         refusal = told(request, error)
-    rows = award_rows(view, tournament, won) if won else []
+    rows = award_rows(_, view, tournament, won) if won else []
     return page(
         request,
         "prizes.html",
@@ -140,7 +140,7 @@ def prizes_page(request: Asked) -> Response[Any]:
         won=won,
         refusal=refusal,
         rows=rows,
-        winners=winner_rows(rows, won.scheme.currency) if won else [],
+        winners=winner_rows(_, rows, won.scheme.currency) if won else [],
         unclaimed=_unclaimed(_, won) if won else [],
         is_final=_is_final(tournament, table_of(request, view, tournament.key)) if won else False,
         open_games=open_games_text(_, tournament),
@@ -242,8 +242,8 @@ def outlook_page(request: Asked) -> Response[Any]:
     rows = [
         (
             seat(view.state, tournament, tournament.person(row.player)),
-            words.prize(row.least, "", currency) or "0",
-            words.prize(row.most, "", currency) or "0",
+            words.prize(row.least, "", currency, _) or "0",
+            words.prize(row.most, "", currency, _) or "0",
             [(f"{group}: {category}", percent(share)) for group, category, share in row.categories],
         )
         for row in (found.rows if found else ())

@@ -67,7 +67,7 @@ def _restore(request: Asked, fields: Fields, data: str) -> Response[Any]:
             raise Refusal("nothing-to-restore", "")
         if here and not fields.has("added"):
             return _ask(request, proved, here)
-        handover.restore(services_of(request).store, proved.handover)
+        handover.restore(services_of(request).store, proved.handover, extends=here is not None)
     except DutchessError as error:
         return _page(request, 422, told(request, error))
     if here is None:

@@ -13,6 +13,7 @@ from dutchess.web.audit import note
 from dutchess.web.pages.frame import Asked, address_of, hashing, page, posted, texts_of, threaded
 from dutchess.web.pages.people import qr_code
 from dutchess.web.pages.start import begin, own_path, unproved
+from dutchess.web.passwords import code_key, login_key
 from dutchess.web.permissions import ANYBODY, SIGNED_IN
 from dutchess.web.security import visitor_of
 from dutchess.web.services import services_of
@@ -24,11 +25,11 @@ def sign_in_code(request: Asked, fields: Fields) -> Response[Any]:
     """After the password: a code of the app, or a recovery code."""
     services, ticket, target = services_of(request), fields.text("ticket"), own_path(fields.text("next") or "/")
     user, written = services.second_factors.holder(ticket), fields.text("code")
-    login, address = f"#{user} code", visitor_of(request).name
+    key, address = code_key(user), visitor_of(request).name
     _ = texts_of(request)
     if not services.second_factors.is_good(ticket, services.accounts.stamp(user)):
         return Redirect(address_of(request, "sign-in", next=target), status_code=303)
-    if not services.attempts.may_try(login, address):
+    if not services.attempts.may_try(key, address):
         note(request, "sign-in-blocked", account=user)
         text = _("Too many wrong codes for this account. Try again in an hour.")
         return page(request, "sign-in-code.html", 429, ticket=ticket, next=target, error=text)
@@ -37,13 +38,13 @@ def sign_in_code(request: Asked, fields: Fields) -> Response[Any]:
     elif services.second_factors.recover(user, written):
         how = "recovery-code"
     else:
-        services.attempts.was_wrong(login, address)
+        services.attempts.was_wrong(key, address)
         note(request, "wrong-code", account=user)
         text = _("This code is wrong, or was used already. Wait for the next one.")
         return page(request, "sign-in-code.html", 422, ticket=ticket, next=target, error=text)
     account = services.accounts.account(user)
-    services.attempts.was_right(login, address)
-    services.attempts.was_right(account.login if account else "", address)
+    services.attempts.was_right(key, address)
+    services.attempts.was_right(login_key(account.login if account else ""), address)
     return begin(request, user, target, how)
 
 

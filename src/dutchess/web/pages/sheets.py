@@ -12,7 +12,7 @@ from litestar.exceptions import NotFoundException, PermissionDeniedException
 from litestar.response import Redirect
 
 from dutchess.journal import TournamentState
-from dutchess.journal.standing import category_named, standing
+from dutchess.journal.standing import category_named
 from dutchess.translation import N_, Texts
 from dutchess.values import replace
 from dutchess.web.alphabet import in_alphabet
@@ -285,7 +285,7 @@ def printed(request: Asked) -> Response[Any]:
             make = partial(pairings_sheet, _, view, tournament, this_round, chosen)
     elif kind in OF_TABLE and number.isdecimal():
         this_round = visible_round(view, tournament, int(number[:4]))
-        then = standing(view.state, tournament.key, this_round.number)
+        then = table_of(request, view, tournament.key, this_round.number)
         make = partial(OF_TABLE[kind], _, view, tournament, then, None, chosen)
         name = f"{kind}-{this_round.number}"
     elif name == "standings" and request.query_params.get("of"):
@@ -327,29 +327,31 @@ def printed(request: Asked) -> Response[Any]:
         raise NotFoundException(_("There is no such sheet."))
     if name in STAFF_ONLY or PRIVATE.intersection(chosen or ()):
         note(request, "personal-data", event=view.event, file=f"{tournament.key}-{name}")
-    if ending in MEDIA_TYPES:
-        listed = list_of(_, make())
-        if listed is None:
-            raise NotFoundException(_("There is no such sheet."))
-        return file_answer(list_file(listed, ending), MEDIA_TYPES[ending], f"{tournament.key}-{name}.{ending}")
     asked, size = request.query_params.get("paper", "a4"), request.query_params.get("size", "normal")
     paper, size = asked if asked in sheets.PAPERS else "a4", size if size in sheets.SIZES else "normal"
     apart = tuple(told_apart(view, tournament).items())  # the only thing on usual sheets that depends on the visitor
-    logo = services_of(request).logos.of(view.event) if options_of(request).logo else None
+    logo = services_of(request).logos.of(view.event) if options_of(request).logo and ending == "pdf" else None
 
     def computed(work: Work) -> Any:
         return services_of(request).workers.submit(visitor_of(request), work, SETTING_SECONDS).result.result()
 
-    pages = services_of(request).pages.page(
-        ("print", view.event, tournament.key, name, paper, size, _.code, address, apart, chosen, part),
+    def made() -> Page | None:
+        if ending == "pdf":
+            pages = pdf(make(), computed, paper=paper, size=size, language=_.code, translate=_, logo=logo)
+            return Page(pages, "application/pdf")
+        listed = list_of(_, make())
+        return Page(computed((list_file, (listed, ending))), MEDIA_TYPES[ending]) if listed else None
+
+    looks = (paper, size) if ending == "pdf" else ()  # of paper; a list has none
+    found = services_of(request).pages.page(
+        ("print", view.event, tournament.key, name, ending, looks, _.code, address, apart, chosen, part),
         view.state,
         Options(logo=logo.fingerprint if logo else ""),
-        lambda: Page(
-            pdf(make(), computed, paper=paper, size=size, language=_.code, translate=_, logo=logo), "application/pdf"
-        ),
+        made,
     )
-    assert pages is not None
-    return file_answer(pages.body, pages.media_type, f"{tournament.key}-{name}.pdf", inline=True)
+    if found is None:
+        raise NotFoundException(_("There is no such sheet."))
+    return file_answer(found.body, found.media_type, f"{tournament.key}-{name}.{ending}", inline=ending == "pdf")
 
 
 def _chosen(request: Asked, view: View) -> tuple[str, ...] | None:

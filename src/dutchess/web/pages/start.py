@@ -17,7 +17,7 @@ from dutchess.journal.fields import Fields
 from dutchess.journal.messages import text
 from dutchess.journal.overview import details_of
 from dutchess.translation import LANGUAGES
-from dutchess.web.accounts import LONGEST_LOGIN, SESSION_SECONDS, AccountError, digest
+from dutchess.web.accounts import SESSION_SECONDS, AccountError, digest, plain_login
 from dutchess.web.audit import note
 from dutchess.web.form_tokens import SESSION, cookie_name, cookie_of
 from dutchess.web.happenings import KINDS, TOLD
@@ -34,7 +34,7 @@ from dutchess.web.pages.frame import (
     texts_of,
     threaded,
 )
-from dutchess.web.passwords import WeakPassword
+from dutchess.web.passwords import WeakPassword, account_key, login_key
 from dutchess.web.permissions import ANYBODY, SET_UP, SIGNED_IN
 from dutchess.web.reach import is_here, is_secure
 from dutchess.web.security import visitor_of
@@ -124,7 +124,7 @@ def set_up(request: Asked, fields: Fields) -> Response[Any]:
     form = dict(fields.texts())
     _ = texts_of(request)
     here = is_here(request)
-    if not here and not secrets.compare_digest(form.get("token", ""), settings.set_up_token):
+    if not here and not secrets.compare_digest(form.get("token", "").encode(), settings.set_up_token.encode()):
         return _set_up_page(request, form, _("That is not the token that the server printed."))
     try:
         if here and form.get("quick"):
@@ -169,23 +169,23 @@ def _sign_in_page(request: Asked, target: str, status: int = 200, error: str = "
 def sign_in(request: Asked, fields: Fields) -> Response[Any]:
     form = dict(fields.texts())
     services, target = services_of(request), own_path(form.get("next", "/"))
-    login, address = form.get("login", "").strip().lower()[:LONGEST_LOGIN], visitor_of(request).name
+    login, address = plain_login(form.get("login", "")), visitor_of(request).name
     _ = texts_of(request)
-    if not services.attempts.may_try(login, address):
+    if not services.attempts.may_try(login_key(login), address):
         known = services.accounts.named(login)
         note(request, "sign-in-blocked", account=known.user if known else 0, login=login)
         text = _("Too many wrong passwords for this account. Try again in an hour, or ask whoever runs the server.")
         return _sign_in_page(request, target, 429, text, login)
     account = services.accounts.verify(login, form.get("password", ""))
     if account is None:
-        services.attempts.was_wrong(login, address)
+        services.attempts.was_wrong(login_key(login), address)
         known = services.accounts.named(login)
         note(request, "sign-in-failed", account=known.user if known else 0, login=login)
         return _sign_in_page(request, target, 422, _("Login or password is wrong."), login)
     if services.second_factors.is_on(account.user):
         ticket = services.second_factors.ticket(account.user, services.accounts.stamp(account.user))
         return page(request, "sign-in-code.html", ticket=ticket, next=target, error="")
-    services.attempts.was_right(login, address)
+    services.attempts.was_right(login_key(login), address)
     return begin(request, account.user, target, "sign-in")
 
 
@@ -255,12 +255,12 @@ def end_sessions(request: Asked, fields: Fields) -> Response[Any]:
 def unproved(request: Asked, fields: Fields) -> str:
     """Why somebody who is signed in has not proved again who they are: their password was wrong; empty if they have."""
     services, user = services_of(request), request.user.user
-    login, address = f"#{user}", visitor_of(request).name
+    key, address = account_key(user), visitor_of(request).name
     _ = texts_of(request)
-    if not services.attempts.may_try(login, address):
+    if not services.attempts.may_try(key, address):
         return _("Too many wrong passwords for this account. Try again in an hour.")
     if not services.accounts.knows_password(user, fields.text("old")):
-        services.attempts.was_wrong(login, address)
+        services.attempts.was_wrong(key, address)
         return _("The password is wrong.")
     return ""
 
@@ -279,15 +279,15 @@ def password(request: Asked, fields: Fields) -> Response[Any]:
     """A new password, from somebody who knows the old one; every session ends, and a new one begins here."""
     form, user = dict(fields.texts()), request.user.user
     services = services_of(request)
-    login, address = f"#{user}", visitor_of(request).name
-    if not services.attempts.may_try(login, address):
+    key, address = account_key(user), visitor_of(request).name
+    if not services.attempts.may_try(key, address):
         _ = texts_of(request)
         return _account_page(request, _("Too many wrong passwords for this account. Try again in an hour."))
     try:
         services.accounts.change_password(user, form.get("old", ""), form.get("password", ""))
     except (AccountError, WeakPassword) as error:
         if isinstance(error, AccountError):
-            services.attempts.was_wrong(login, address)
+            services.attempts.was_wrong(key, address)
         return _account_page(request, worded(request, error))
     note(request, "password-changed")
     return begin(request, user, address_of(request, "start"), "sign-in")

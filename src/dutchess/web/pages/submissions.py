@@ -265,7 +265,7 @@ def _write(request: Asked, view: View, form: Form, fields: Fields) -> Receipt:
     if form is UNDO:
         return ledger.undo(author=author, reason=fields.text("reason"), expected=expected)
     return ledger.perform(
-        _with_lists(request, ledger.state, form.action(fields, view, ledger.state)),
+        _with_lists(request, view.state, form.action(fields, view, view.state)),
         author=author,
         reason=fields.text("reason"),
         expected=expected,

@@ -26,7 +26,6 @@ start("check-in", (list) => {
     row.classList.toggle("is-here", isHere);
     const button = form.querySelector("button");
     button.textContent = isHere ? list.dataset.undo : list.dataset.enter;
-    button.classList.toggle("main", !isHere);
     count.textContent = count.dataset.text.replace("#", list.querySelectorAll(".is-here").length);
     say(`${row.querySelector(".who-is").textContent.trim()}: ${isHere ? "✓" : "–"}`, false);
   };

@@ -73,7 +73,7 @@ function boardsOf(list) {
   };
   const say = (text, bad) => {
     said.textContent = text;
-    said.className = bad ? "note bad" : "note good";
+    said.className = `note in-sight ${bad ? "bad" : "good"}`;
     said.hidden = !text;
   };
   list.addEventListener("focusin", (event) => {
