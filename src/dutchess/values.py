@@ -235,11 +235,12 @@ else:
     def replace(value, /, **changes):
         """Return a copy of a value with some fields changed."""
         cls = type(value)
+        fields = dict(zip(cls.__match_args__, cls._fields_of(value), strict=True))
         for name in changes:
-            if name not in cls.__match_args__:
+            if name not in fields:
                 raise TypeError(f"{cls.__name__} has no field {name!r}")
-        fields = {name: getattr(value, name) for name in cls.__match_args__}
-        return cls(**{**fields, **changes})
+        fields.update(changes)
+        return cls(**fields)
 
 
 def name_for_programs(kind: type) -> str:
