@@ -40,7 +40,9 @@ from dutchess.explanation.claims import (
 from dutchess.explanation.colour_claims import BothGranted
 from dutchess.explanation.proof import proves
 from dutchess.explanation.saying import SENTENCES
+from dutchess.explanation.telling import Teller
 from dutchess.ranking import claims as place_claims
+from dutchess.translation import language
 from dutchess.values import replace
 
 EXAMPLES = Path(__file__).parent.parent.parent / "examples"
@@ -284,6 +286,7 @@ def test_8_no_vectors_and_no_articles_that_do_not_exist(system: str) -> None:
         for player in found.everybody():
             text = text_of(player)
             assert not re.search(r"-\d+ instead of|instead of -\d", text), text
+            assert not re.search(r"\(-?\d+, ", text), text
             assert not re.search(r"\((B5|B6) (down|up)\)|C14 [MP]1|A8 [XZ]", text), text
 
 
@@ -428,6 +431,8 @@ def test_16_lists_that_are_cut_say_so_and_the_bye_says_which() -> None:
     left = len(player.explained.participants) - 2 - len(player.barred) - 40
     assert player.beyond == left
     assert f"{left} other possible opponents, further away in points, are not listed." in text_of(player)
+    people = player.explained.participants
+    assert Teller(player.explained, language("en")).people(people).endswith(f"and {len(people) - 8} others")
     for found in explained("dutch", 3):
         assert "paired better, or" not in text_of(found)
 
