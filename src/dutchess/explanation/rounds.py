@@ -12,7 +12,7 @@ from dutchess import systems, teams
 from dutchess.checker import as_checked, as_played, boards_of, departures
 from dutchess.decisions import BracketPaired, ByeGiven, ColourGiven, FloatersChosen, Reopened, fold, keeping
 from dutchess.errors import InvalidTournament, NoPairingPossible
-from dutchess.explanation.blocks import plain_name, text_of
+from dutchess.explanation.blocks import text_of
 from dutchess.explanation.claiming import round_claims
 from dutchess.explanation.documents import round_document
 from dutchess.explanation.everybody import EverybodyExplained
@@ -78,6 +78,7 @@ class RoundExplained:
         self.round = round_number
         self._supposed: dict[frozenset[int], PairExplained] = {}
         self._stays: dict[int, PairExplained] = {}
+        self.plain_names: dict[int, str] = {}  # name and number of those who were named, for programs
         self.sentences: dict[Claim, str] = {}  # for programs; what is claimed about two players is put in words once
         self.decisions: tuple[Decision, ...] = tuple(map(keeping, outlook.decide())) if outlook.tells else ()
         self.pairing: Pairing = fold(outlook.view, self.decisions) if outlook.tells else outlook.pair()
@@ -279,11 +280,6 @@ class RoundExplained:
     def passed_over(self) -> tuple[PassedOver, ...]:
         """Who comes before the one who has the bye."""
         return () if self.bye is None else self.bye.passed_over()
-
-    @cached_property
-    def plain_names(self) -> dict[int, str]:
-        """Name and number of everybody, for programs."""
-        return {number: f"{plain_name(name)} ({number})" for number, name in self.name.items()}
 
     @cached_property
     def floaters(self) -> tuple[FloatersChosen, ...]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dutchess.decisions import COLOURS as BY_COLOURS
 from dutchess.decisions import FORBIDDEN, HAS_HAD_BYE, MET, SECOND_GAME
 from dutchess.explanation import words
-from dutchess.explanation.blocks import joined, named
+from dutchess.explanation.blocks import joined, named, plain_name
 from dutchess.tournament import points_text
 
 TYPE_CHECKING = False
@@ -36,7 +36,9 @@ class Teller:
         self.explained = explained
         self.reader = reader
         self.texts = _
-        self._people = {**(explained.plain_names if is_plain else {}), 0: _("the bye")}
+        self._is_plain = is_plain
+        self._people = explained.plain_names if is_plain else {}
+        self._people[0] = _("the bye")
         self._criteria: dict[str, str] = {}
         self._articles: dict[str, str] = {}
         self._colours: dict[str, str] = {}
@@ -46,7 +48,8 @@ class Teller:
         """Name and number; 0 is the bye."""
         told = self._people.get(number)
         if told is None:
-            told = self._people[number] = f"{named(self.explained.name[number])} ({number})"
+            name = self.explained.name[number]
+            told = self._people[number] = f"{plain_name(name) if self._is_plain else named(name)} ({number})"
         return told
 
     def people(self, numbers: Iterable[int], most: int = MOST_NAMED) -> str:
