@@ -18,6 +18,7 @@ from commands import ROOT
 from dutchess import manual
 from dutchess.cli import main
 from dutchess.manual import terminal
+from dutchess.translation import LANGUAGES, language
 from dutchess.web.markdown import html
 from dutchess.web.settings import Settings
 from web.applications import create_app
@@ -115,6 +116,16 @@ def test_the_menu_leads_to_the_manual(client: TestClient[Any]) -> None:
     assert 'href="/manual"' in client.get("/sign-in").text
     assert client.get("/manual").url.path == "/manual/web"
     assert client.get("/manual/nothing").status_code == 404
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_manual_says_that_it_is_in_english(client: TestClient[Any], code: str) -> None:
+    """In the language of the visitor, above the page; who reads English is not told."""
+    page = client.get("/manual/web", headers={"accept-language": code}).text
+    article = page.partition('<article class="card" lang="en">')[2]
+    said = language(code)("The manual is in English.")
+    assert (f'<p class="note" lang="{code}">{said}</p>' in article) == (code != "en")
+    assert code == "en" or said != "The manual is in English."
 
 
 @pytest.mark.parametrize("name", NAMES)

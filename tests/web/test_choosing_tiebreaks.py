@@ -29,8 +29,11 @@ def test_tiebreaks_are_put_in_order_and_saved(arbiter: Visitor, event: str) -> N
     assert f'href="{base}/tie-breaks"' in arbiter.get(f"{base}/settings").text
     arbiter.get(f"{base}/tie-breaks")
     assert shown(arbiter) == ["BH/C1", "BH", "SB", "DE"]  # the usual list
-    assert "Buchholz, lowest value cut" in arbiter.page.text
-    assert "The sum of the opponents&#39; scores." in arbiter.page.text
+    order, _, offered = arbiter.page.text.partition("</tbody>")
+    assert "<strong>Buchholz, lowest value cut</strong>" in order
+    assert "The sum of the opponents&#39; scores." in order
+    line = "Buchholz, two lowest values cut (BH/C2): The sum of the opponents&#39; scores."
+    assert f'<option value="BH/C2">{line}</option>' in offered
     assert "Save this order" not in arbiter.page.text
     follow(arbiter, "Move up: Sonneborn-Berger")
     assert shown(arbiter) == ["BH/C1", "SB", "BH", "DE"]

@@ -66,3 +66,27 @@ def test_differences_are_boards_with_names(arbiter: Visitor, event: str) -> None
         assert f"{number[board.white]} {name[board.white]} {number[board.black]} {name[board.black]}" in engine
     assert name[third.white] not in mine + engine
     assert re.search(r'class="main">Keep my pairing</button>', arbiter.page.text)
+
+
+def test_finish_saves_what_is_in_the_form(arbiter: Visitor, event: str) -> None:
+    """Without a script nothing was saved meanwhile: the one main button saves the pairs before it ends the phase."""
+    ledger = services(arbiter.client.app).store.ledger(event)
+    base = f"/e/{event}/t/open"
+    arbiter.get(base)
+    arbiter.do(event, "pair-round", seed="seed", next=base)
+    arbiter.do(event, "open-manual", reason="x", next=base)
+    (first, second, third), bye = ledger.state.tournament("open").round(1).boards, ledger.state.tournament("open").last
+    assert bye is not None
+    changed = ((first.white, second.black), (second.white, first.black), (third.white, third.black))
+    tokens = [one.token for one in ledger.propose(actions.ChangePairing("open", changed, bye.bye)).cautions]
+    page = arbiter.get(f"{base}/rounds/1/manual").text.partition("<main")[2]
+    main = re.findall(r'<button[^>]*class="main"[^>]*>([^<]*)</button>', page)
+    assert [label.strip() for label in main] == ["Finish"]
+    found = re.search(rf'formaction="({base}[^"]*)"', page)
+    assert found
+    whites, blacks = zip(*changed, strict=True)
+    sent = {"expected": ledger.version, "white": whites, "black": blacks, "bye": bye.bye, "confirmed": tokens}
+    arbiter.post(found[1], **sent)
+    assert "Your pairing differs from the engine&#39;s" in arbiter.page.text
+    saved = ledger.state.tournament("open").round(1).boards
+    assert {(board.white, board.black) for board in saved} == set(changed)

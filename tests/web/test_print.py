@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
+import zlib
+from collections import Counter
 
 import pytest
 import typst
@@ -123,6 +126,26 @@ def test_the_second_page_says_what_it_belongs_to(name: str) -> None:
     """It looks different with another title, so the title is on it."""
     other = replace(LONG_SHEETS[name], heading=replace(HEAD, title="Round 4"))
     assert _pictures(LONG_SHEETS[name])[1] != _pictures(other)[1]
+
+
+@pytest.mark.parametrize(("size", "points", "columns"), [("normal", 11, 2), ("large", 16.5, 1)])
+def test_names_on_the_wall_are_large_and_in_columns(size: str, points: float, columns: int) -> None:
+    """Name, board and colour of ninety players: each letter as large as it is said, in so many columns of three."""
+    rows = (sheets.NameRow("Alder, Ann", "1", "W", "Birch, Bo"),) * 90
+    written = _written(typeset.pdf(sheets.PairingsByName(HEAD, rows), size=size))
+    edges = Counter(left for left, letters in written if letters == points)
+    assert len(edges) == 3 * columns
+    assert sum(edges.values()) == 3 * 90
+
+
+def _written(pdf: bytes) -> list[tuple[float, float]]:
+    """Where each piece of text begins, from the left, and the size of its letters, in points."""
+    found = []
+    for stream in re.findall(rb"stream\r?\n(.*?)\r?\nendstream", pdf, re.DOTALL):
+        if stream.startswith(b"\x78"):  # compressed
+            page = zlib.decompress(stream)
+            found += re.findall(rb"1 0 0 -1 ([\d.]+) [\d.]+ cm[^Q]*?/f\d+ ([\d.]+) Tf", page)
+    return [(float(left), float(size)) for left, size in found]
 
 
 def _pictures(sheet: sheets.Sheet) -> list[bytes]:

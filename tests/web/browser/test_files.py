@@ -83,6 +83,10 @@ def test_the_files_need_no_server(arbiter: Visitor, browser: Browser, tmp_path: 
     wanted = {
         "open/standings.html",
         "open/round-1.html",
+        "open/players.html",
+        "open/player-1.html",
+        "open/schedule.html",
+        "open/crosstable.html",
         "teams/team-1.html",
         "table/fixtures.html",
         "empty/index.html",

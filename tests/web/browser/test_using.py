@@ -144,7 +144,7 @@ VARIANTS = (
 )
 ROUND = """() => [...document.querySelectorAll(".piece")].every(one => {
     const spot = one.getBoundingClientRect();
-    return Math.abs(spot.width - spot.height) < 1;
+    return Math.abs(spot.width - spot.height) < 1 && getComputedStyle(one).borderRadius === "50%";
 })"""
 # Nothing is reported of what is in order: a report of everything is many times as large as the page, and takes longer
 # than the checks themselves.
@@ -579,6 +579,7 @@ def test_check_in_by_a_few_letters(owner: Visitor) -> None:
     assert "2 of 64 are here" in owner.text()
     namesakes = page.locator("#door li", has_text="Müller, Jan").all_inner_texts()
     assert ["1980" in text for text in namesakes] != ["2001" in text for text in namesakes]
+    assert "1900 · Ankara" in page.locator("#door li", has_text="Şahin").inner_text()
     page.locator("#q").fill("nobody at all")
     page.locator("#nobody").wait_for()
     page.locator("#q").fill("")
@@ -718,6 +719,7 @@ def test_a_hundred_results_in_a_hundred_clicks(owner: Visitor) -> None:
     owner.open(f"{base}/rounds/1/results")
     before, clicks, loads = ledger.version, 0, []
     page.on("framenavigated", lambda frame: loads.append(frame.url))
+    assert page.locator("#board-1 button:visible").all_inner_texts() == ["1 – 0", "½ – ½", "0 – 1"]
     for board in range(1, 101):
         spot = page.locator(f"#board-{board} .choices button").nth(board % 3).bounding_box()
         assert spot is not None
@@ -768,6 +770,8 @@ def test_a_hundred_boards_on_four_screens(owner: Visitor) -> None:
     cells = owner.page.locator("#board-1 td").all_inner_texts()
     assert len(cells) == len(headings)
     assert {cells[3], cells[8]} == {"2600", "2499"}
+    assert owner.page.locator("#boards .piece").count() == 2 * 101
+    assert owner.page.evaluate(ROUND), "squares look like check boxes"
     last = owner.page.locator("#board-100").bounding_box()
     assert last is not None
     assert last["y"] + last["height"] <= 4 * 768
@@ -779,6 +783,18 @@ def test_a_hundred_boards_on_four_screens(owner: Visitor) -> None:
     board, white, result = (owner.page.locator(f"#board-1 td.{name}") for name in ("board", "white", "result"))
     assert [part.is_visible() for part in (board, white, result)] == [True] * 3
     assert not owner.page.locator("#board-1 td.rated").first.is_visible()
+
+
+def test_an_explanation_uses_the_width(owner: Visitor) -> None:
+    """Its tables are as wide as the page on a laptop, and its long lists are folded."""
+    owner.page.set_viewport_size({"width": 1366, "height": 768})
+    owner.open(f"{BASE}/rounds/6/explain")
+    table = owner.page.locator(".explanation table:visible").first
+    table.wait_for()
+    spot = table.bounding_box()
+    assert spot is not None
+    assert spot["width"] >= 0.75 * 1366
+    assert owner.page.locator(".explanation details:not([open]) > summary:visible", has_text="more").count()
 
 
 def test_a_player_on_a_phone(browser: Browser, running: Site) -> None:
