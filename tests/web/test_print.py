@@ -138,13 +138,23 @@ def test_names_on_the_wall_are_large_and_in_columns(size: str, points: float, co
     assert sum(edges.values()) == 3 * 90
 
 
+@pytest.mark.parametrize("name", ["pairings", "by name", "table"])
+def test_letters_in_large_print_are_half_as_large_again(name: str) -> None:
+    """Most of what stands on the sheet, whatever is set in other sizes."""
+
+    def usual(size: str) -> float:
+        sizes = Counter(letters for _left, letters in _written(typeset.pdf(LONG_SHEETS[name], size=size)))
+        return sizes.most_common(1)[0][0]
+
+    assert usual("large") == 1.5 * usual("normal")
+
+
 def _written(pdf: bytes) -> list[tuple[float, float]]:
     """Where each piece of text begins, from the left, and the size of its letters, in points."""
     found = []
-    for stream in re.findall(rb"stream\r?\n(.*?)\r?\nendstream", pdf, re.DOTALL):
-        if stream.startswith(b"\x78"):  # compressed
-            page = zlib.decompress(stream)
-            found += re.findall(rb"1 0 0 -1 ([\d.]+) [\d.]+ cm[^Q]*?/f\d+ ([\d.]+) Tf", page)
+    for begin in re.finditer(rb"(?<!end)stream\r?\n(?=\x78)", pdf):  # compressed
+        page = zlib.decompressobj().decompress(pdf[begin.end() :])
+        found += re.findall(rb"1 0 0 -1 ([\d.]+) [\d.]+ cm[^Q]*?/f\d+ ([\d.]+) Tf", page)
     return [(float(left), float(size)) for left, size in found]
 
 
