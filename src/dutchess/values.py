@@ -235,12 +235,11 @@ else:
     def replace(value, /, **changes):
         """Return a copy of a value with some fields changed."""
         cls = type(value)
-        fields = dict(zip(cls.__match_args__, cls._fields_of(value), strict=True))
         for name in changes:
-            if name not in fields:
+            if name not in cls.__match_args__:
                 raise TypeError(f"{cls.__name__} has no field {name!r}")
-        fields.update(changes)
-        return cls(**fields)
+        fields = {name: getattr(value, name) for name in cls.__match_args__}
+        return cls(**{**fields, **changes})
 
 
 def name_for_programs(kind: type) -> str:
