@@ -344,6 +344,12 @@ def test_11_a_question_about_a_float_names_its_direction() -> None:
                 assert title.endswith(f"floated {direction}")
 
 
+def test_11_nobody_floats_in_a_round_robin() -> None:
+    tournament = dutchess.generate(dutchess.GeneratorConfig(players=6, system="berger"), 1).before_round(2)
+    with pytest.raises(dutchess.InvalidTournament, match="nobody floats in round 2: the table of the round robin"):
+        dutchess.explain(tournament, floater=2)
+
+
 # -- 12: why this opponent ---------------------------------------------------------------------------------------------
 
 

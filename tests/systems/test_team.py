@@ -60,7 +60,7 @@ def field(*teams: tuple[Competitor, frozenset[int]], rounds: int = 9, number: in
         options=TeamOptions(kind),
         scoring=MatchScoring(),
         participants=tuple(sorted((built for built, _ in teams), key=lambda t: (-t.score, t.number))),
-        met={one: frozenset(others) for one, others in barred.items()},
+        may_not_meet={one: frozenset(others) for one, others in barred.items()},
     )
 
 

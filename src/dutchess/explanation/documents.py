@@ -48,17 +48,23 @@ def claims_document(
 
     If they `are_shared`, the same claims may be asked for again, about somebody else: their sentences are kept.
     """
-    teller = Teller(explained, texts(DEFAULT), is_plain=True)
     if not are_shared:
+        teller = _plain_teller(explained)
         return [_claim_document(claim, say(claim, teller)) for claim in claims]
     known = explained.sentences
+    teller_of_new: Teller | None = None
     documents = []
     for claim in claims:
         told = known.get(claim)
         if told is None:
-            told = known[claim] = say(claim, teller)
+            teller_of_new = teller_of_new or _plain_teller(explained)
+            told = known[claim] = say(claim, teller_of_new)
         documents.append(_claim_document(claim, told))
     return documents
+
+
+def _plain_teller(explained: RoundExplained) -> Teller:
+    return Teller(explained, texts(DEFAULT), is_plain=True)
 
 
 def _claim_document(claim: Claim, told: str) -> ClaimDocument:

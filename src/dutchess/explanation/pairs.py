@@ -365,16 +365,16 @@ def explain_pair(explained: RoundExplained, pair: tuple[int, int]) -> PairExplai
 def explain_float(explained: RoundExplained, number: int) -> PairExplained:
     """Answer the question "why does this player not float?"."""
     refuse_absent(explained, number)
-    if explained.outlook.tells and not explained.due.brackets:
+    if not explained.outlook.tells:
+        raise InvalidTournament(f"nobody floats in round {explained.round}: the table of the round robin decides")
+    if not explained.due.brackets:
         raise InvalidTournament(f"nobody floats in round {explained.round}: it has the opponents of the round before")
     directions, due = explained.outlook.system.directions, explained.due
     asks = directions[0] if directions else DOWN
     if len(directions) > 1:
         asks = next((one.direction for one in due.floaters if number in one.candidates), asks)
     score = explained.score
-    if score and not any(
-        score[other] < score[number] if asks == DOWN else score[other] > score[number] for other in score
-    ):
+    if not any(score[other] < score[number] if asks == DOWN else score[other] > score[number] for other in score):
         points = points_text(score[number])
         fewer = "fewer" if asks == DOWN else "more"
         raise InvalidTournament(

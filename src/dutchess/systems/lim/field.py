@@ -114,8 +114,10 @@ class Among:
         if count is None:
             count = sum([len(places) for places in self._kinds.values() if field.may_suit(place, places[0])])
             self._suitable[kind] = count
-        unsuitable = [other for other in (*field.barred[place], place) if other in self._places]
-        return count > sum([field.may_suit(place, other) for other in unsuitable])
+        others = self._places & field.met[place]
+        if place in self._places:
+            others |= {place}
+        return count > len(others) or count > sum([field.may_suit(place, other) for other in others])
 
 
 def _facts(

@@ -16,7 +16,7 @@ from dutchess.values import value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from dutchess.integers import Place
     from dutchess.systems.lim.field import Field
@@ -72,11 +72,12 @@ def choose_floaters(field: Field, group: Group, reach: int | None) -> tuple[list
     staying = [place for place in group.members if place not in alone]
     candidates = _Candidates(field, group, staying, floaters)
     if pool.exits == len(floaters) + 1:
-        near = frozenset(staying)
-        if reach is not None:  # asked of a second pool, because asking is choosing
-            reference = smallest_pool(field, staying).first_to_leave(candidates.to_make_even(frozenset()))
+        near, to_make_even = frozenset(staying), candidates.to_make_even()
+        if reach is not None:
+            reference = pool.first_able_to_leave(to_make_even(frozenset()))
+            assert reference is not None, "one more exit is open"
             near = frozenset(place for place in staying if ratings_close(field, reference, place, reach=reach))
-        floaters.append(pool.first_to_leave(candidates.to_make_even(near)))
+        floaters.append(pool.first_to_leave(to_make_even(near)))
     elif len(floaters) < pool.exits:
         floaters += pool.all_to_leave(candidates.in_spite_of_exchanges())
     return floaters, pool
@@ -97,24 +98,27 @@ class _Candidates:
         self._staying = staying
         self._floaters = floaters
 
-    def to_make_even(self, near: frozenset[Place]) -> list[Place]:
+    def to_make_even(self) -> Callable[[frozenset[Place]], list[Place]]:
         """2.3 (d): 3.9, then 3.10, then 3.3 and 3.4, then the due colour of 3.2: the most suitable first.
 
         3.10 protects a player only if whoever floats instead is not of type a, b or c. The colour speaks only for those
-        who are `near` enough (3.2, maxi-tournaments).
+        who are near enough (3.2, maxi-tournaments): the order depends on who is.
         """
         field, direction, colour = self._field, self._group.direction, surplus_colour(self._field, self._staying)
         types = floater_types(field, self._group, self._staying)
         without = without_free_opponent(field, self._group, self._staying, self._floaters)
 
-        def key(place: Place) -> tuple[int, bool, bool, bool, int]:
-            kind = types[place]
-            again = kind == TYPE_D and field.floated[place]
-            left_without = place in without
-            wrong_colour = colour is not None and not (field.due[place] == colour and place in near)
-            return kind, again, left_without, wrong_colour, -direction * place
+        def in_order(near: frozenset[Place]) -> list[Place]:
+            def key(place: Place) -> tuple[int, bool, bool, bool, int]:
+                kind = types[place]
+                again = kind == TYPE_D and field.floated[place]
+                left_without = place in without
+                wrong_colour = colour is not None and not (field.due[place] == colour and place in near)
+                return kind, again, left_without, wrong_colour, -direction * place
 
-        return sorted(self._staying, key=key)
+            return sorted(self._staying, key=key)
+
+        return in_order
 
     def in_spite_of_exchanges(self) -> list[Place]:
         """3.1, 4.4: 3.9 with 3.5, then the last in the order of pairing: the most suitable first.

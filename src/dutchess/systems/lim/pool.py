@@ -54,7 +54,9 @@ class Pool:
             row.append(edge)
         table.append([*leaving, NO_EDGE])
         vertex = self._vertex
-        excluded = [[vertex[other] for other in field.barred[place] if other in vertex] for place in places]
+        excluded: list[Sequence[int]] = [*field.barred]
+        if places != Places(0, len(excluded)):
+            excluded = [[vertex[other] for other in field.barred[place] if other in vertex] for place in places]
         self._matching = Matching(classes + [len(kinds)] * exits, table, excluded + [[] for _ in range(exits)])
         self.stuck = self._matching.maximise()
 
@@ -72,11 +74,18 @@ class Pool:
         chosen = self._matching.choose(order, [False] * count + [True] * self.exits, left)
         return [self._places[each] for each in chosen]
 
+    def first_able_to_leave(self, candidates: Iterable[Place]) -> Place | None:
+        """The first candidate who could leave, so that the others' prospects stay complete. Lets nobody leave."""
+        return self._possible(self._next_exit, candidates)
+
     def first_possible(self, place: Place, candidates: Iterable[Place]) -> Place | None:
         """The first candidate who, paired with a player, would leave the rest complete. Pairs nobody."""
+        return self._possible(self._vertex[place], candidates)
+
+    def _possible(self, top: int, candidates: Iterable[Place]) -> Place | None:
         vertex, waiting = self._vertex, iter(candidates)
         for part in ([*islice(waiting, FEW)], waiting):
-            found = self._matching.partner_in_order(vertex[place], [vertex[other] for other in part])
+            found = self._matching.partner_in_order(top, [vertex[other] for other in part])
             if found >= 0:
                 return self._places[found]
         return None
@@ -129,14 +138,14 @@ def _classes(
     field: Field, places: Sequence[Place], may_leave: frozenset[Place] | None, group: Sequence[int]
 ) -> tuple[list[Kind], list[int]]:
     """The different kinds of players, and for each place which kind it is."""
-    index: dict[Kind, int] = {}
-    classes: list[int] = []
     limit, score = field.limit, field.score
     by_score = field.equals_free
-    for place in places:
-        kind = (limit[place], score[place] if by_score else 0, may_leave is None or place in may_leave, group[place])
-        classes.append(index.setdefault(kind, len(index)))
-    return list(index), classes
+    kinds: list[Kind] = [
+        (limit[place], score[place] if by_score else 0, may_leave is None or place in may_leave, group[place])
+        for place in places
+    ]
+    index = {kind: number for number, kind in enumerate(dict.fromkeys(kinds))}
+    return list(index), [index[kind] for kind in kinds]
 
 
 def _compatible(field: Field, one: Kind, other: Kind) -> bool:

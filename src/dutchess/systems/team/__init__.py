@@ -16,11 +16,10 @@ from __future__ import annotations
 
 from dutchess.decisions import FORBIDDEN, HAS_HAD_BYE, MET, Bar, fold
 from dutchess.errors import InvalidTournament
-from dutchess.history import suppose
 from dutchess.systems.swiss.upfloating import procedure
 from dutchess.systems.team.colours import colours_of
 from dutchess.systems.team.editions import TEAM_2024, TEAM_2026
-from dutchess.systems.team.field import read, read_rounds
+from dutchess.systems.team.field import read, read_rounds, supposing
 from dutchess.values import value_class
 
 TYPE_CHECKING = False
@@ -80,15 +79,16 @@ def may_have_bye(field: Field, edition: Edition, team: Competitor) -> bool:
 
 def bars(field: Field, edition: Edition) -> Callable[[int, int], Bar | None]:
     """C.04.6 [C1] and [C2], pair by pair; 0 stands for the bye."""
-    teams: dict[int, Competitor] = {team.number: team for team in field.participants}
+    facts = field.origin or field
+    teams: dict[int, Competitor] = {team.number: team for team in facts.participants}
 
     def bar(one: int, other: int) -> Bar | None:
         if not one or not other:
-            may = may_have_bye(field, edition, teams[one or other])
+            may = may_have_bye(facts, edition, teams[one or other])
             return None if may else Bar("C.04.6 [C2]", HAS_HAD_BYE)
-        if other not in field.met[one]:
+        if other not in facts.may_not_meet[one]:
             return None
-        if (min(one, other), max(one, other)) in field.forbidden:
+        if (min(one, other), max(one, other)) in facts.forbidden:
             return Bar("TRF 260", FORBIDDEN)
         return Bar("C.04.6 [C1]", MET)
 
@@ -125,7 +125,7 @@ class RoundOfTeams:
         return self.field.participants
 
     def suppose(self, pairs: Pairs, apart: Pairs) -> RoundOfTeams:
-        return RoundOfTeams(self.edition, suppose(self.field, pairs, apart))
+        return RoundOfTeams(self.edition, supposing(self.field, pairs, apart))
 
     def decide(self) -> Iterator[Decision]:
         return decide(self.field, self.edition)

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from dutchess.errors import InvalidTournament
 from dutchess.forbidden import NOTHING_FORBIDDEN
-from dutchess.history import OTHER_COLOUR, forbidden_pairs
+from dutchess.history import OTHER_COLOUR, forbidden_pairs, suppose
 from dutchess.sentences import Sentence
 from dutchess.systems.codes import MATCH_POINTS, team_options
 from dutchess.systems.swiss.colours import MILD, NO_PREFERENCE, STRONG, Balance
 from dutchess.teams import TeamEvent, holds_number, initial_colour
 from dutchess.tournament import BLACK, WHITE
-from dutchess.values import value_class
+from dutchess.values import replace, value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from dutchess.forbidden import Forbidden
     from dutchess.integers import Number
     from dutchess.systems.codes import TeamOptions
+    from dutchess.systems.rules import Pairs
     from dutchess.teams import MatchScoring, TeamRound
     from dutchess.tournament import Tournament
 else:
@@ -73,7 +74,7 @@ class Field:
     """All teams to be paired in `round`, best score first, then by TPN.
 
     Attributes:
-        met: for each team, the teams that it may not meet: by [C1] or a forbidden pair.
+        may_not_meet: for each team, the teams that it may not meet: by [C1], a forbidden pair or a supposition.
         forbidden: the forbidden pairs alone (TRF record 260).
         forced: pairs that must be made by supposition; origin: the field without suppositions, None if there are none.
     """
@@ -84,7 +85,7 @@ class Field:
     options: TeamOptions
     scoring: MatchScoring
     participants: tuple[Competitor, ...]
-    met: Mapping[int, frozenset[int]]
+    may_not_meet: Mapping[int, frozenset[int]]
     forbidden: Forbidden = NOTHING_FORBIDDEN
     forced: tuple[tuple[int, int], ...] = ()
     origin: Field | None = None
@@ -94,23 +95,26 @@ class Field:
         """[C9] of 2024, [C7] and [C10] of 2026: not in the last two rounds."""
         return self.round < self.rounds - 1
 
-    @property
-    def may_not_meet(self) -> Mapping[int, frozenset[int]]:
-        """For each team, the teams that it may not meet. The teams of a supposed pair may meet nobody else."""
-        if self.origin is None:
-            return self.met
-        everybody = frozenset(self.met)
-        may_not_meet = dict(self.met)
-        for one, other in self.forbidden.pairs_added_to(self.origin.forbidden):
-            may_not_meet[one] |= {other}
-            may_not_meet[other] |= {one}
-        for pair in self.forced:
-            for number in everybody.intersection(pair):
-                others = everybody - {*pair}
-                may_not_meet[number] |= others
-                for other in others:
-                    may_not_meet[other] |= {number}
-        return may_not_meet
+
+def supposing(field: Field, pairs: Pairs, apart: Pairs) -> Field:
+    """The same field, supposing that these pairs are made, whose teams may meet nobody else, and those in `apart` not.
+
+    (team, 0) is the bye.
+    """
+    supposed = suppose(field, pairs, apart)
+    everybody = frozenset(field.may_not_meet)
+    may_not_meet = dict(field.may_not_meet)
+    for one, other in supposed.forbidden.pairs_added_to(field.forbidden):
+        may_not_meet[one] |= {other}
+        may_not_meet[other] |= {one}
+    for pair in supposed.forced:
+        teams = everybody.intersection(pair)
+        others = everybody.difference(pair)
+        for number in teams:
+            may_not_meet[number] |= others
+        for other in others:
+            may_not_meet[other] |= teams
+    return replace(supposed, may_not_meet=may_not_meet)
 
 
 def read(tournament: Tournament) -> Field:
@@ -166,7 +170,7 @@ def _field(tournament: Tournament, event: TeamEvent, played: int, absent: Mappin
         options=options,
         scoring=event.scoring,
         participants=tuple(competitors),
-        met=_met(event, played, forbidden),
+        may_not_meet=_may_not_meet(event, played, forbidden),
         forbidden=forbidden,
     )
 
@@ -246,7 +250,7 @@ def _floaters(tournament: Tournament, event: TeamEvent, options: TeamOptions, la
     )
 
 
-def _met(event: TeamEvent, played: int, forbidden: Forbidden) -> dict[int, frozenset[int]]:
+def _may_not_meet(event: TeamEvent, played: int, forbidden: Forbidden) -> dict[int, frozenset[int]]:
     """C.04.6 [C1], and the forbidden pairs (TRF record 260).
 
     Teams whose match was not played may meet again (C.04.2 article 4.6).

@@ -84,29 +84,32 @@ def _ordered(one: int, other: int) -> tuple[int, int]:
 
 
 def can_be_paired(field: AnyField, teams: Teams) -> bool:
-    """[C3]: is there a pairing of all these teams within [C1]?
-
-    If each of them may meet at least half of the others, there always is (Dirac, 1952). If not, and they do not find
-    opponents easily, a matching decides.
-    """
+    """[C3]: is there a pairing of all these teams within [C1]?"""
     return _left_alone(field, teams) == 0
 
 
 def _left_alone(field: AnyField, teams: Teams) -> int:
-    """The least number of these teams that stay unpaired within [C1]."""
+    """The least number of these teams that stay unpaired within [C1]; a matching decides if it is not obvious."""
+    odd = len(teams) % 2
+    if surely_pair_up(field, teams, odd):
+        return odd
+    excluded = exclusions([team.number for team in teams], field.may_not_meet)
+    return Matching([0] * len(teams), [[0]], excluded).maximise()
+
+
+def surely_pair_up(field: AnyField, teams: Teams, spare: int) -> bool:
+    """A quick yes: each of these finds an opponent among them within [C1], except `spare` of them.
+
+    If each may meet at least half of the others, there always is such a pairing (Dirac, 1952). Otherwise they are taken
+    in order, from the last one, each with the first opponent left.
+    """
     may_not_meet = field.may_not_meet
     most = max([len(may_not_meet[team.number]) for team in teams], default=0)
-    odd = len(teams) % 2
-    if 2 * (len(teams) - 1 - most) >= len(teams) or pair_up_easily(field, teams, odd):
-        return odd
-    return Matching([0] * len(teams), [[0]], exclusions([team.number for team in teams], may_not_meet)).maximise()
-
-
-def pair_up_easily(field: AnyField, teams: Teams, spare: int) -> bool:
-    """A quick yes: taken in order, from the last one, each of these finds an opponent, except `spare` of them."""
+    if len(teams) % 2 == spare and 2 * (len(teams) - 1 - most) >= len(teams):
+        return True
     rest = [team.number for team in teams]
     while rest:
-        not_here = field.may_not_meet[rest.pop()]
+        not_here = may_not_meet[rest.pop()]
         index = next((index for index, other in enumerate(rest) if other not in not_here), None)
         if index is not None:
             del rest[index]
@@ -215,10 +218,11 @@ def _completes(field: AnyField, left: Teams, below: Teams) -> bool:
 def _from_all(field: Field[C], residents: Sequence[C], lower: Sequence[C], history: bool) -> list[C]:
     """The set, with the completion of the round ([C3]) and all lower scoregroups in view."""
     groups = _group_numbers(lower)
-    needed = _fewest(field, residents, lower, groups, groups[-1])
-    reach = next(reach for reach in range(groups[-1] + 1) if _fewest(field, residents, lower, groups, reach) == needed)
-    matching = _whole_matching(field, residents, lower, groups, reach, history)
-    first = len(residents)
+    excluded = exclusions([team.number for team in (*residents, *lower)], field.may_not_meet)
+    first, last = len(residents), groups[-1]
+    needed = _fewest(first, groups, last, excluded)
+    reach = next((reach for reach in range(last) if _fewest(first, groups, reach, excluded) == needed), last)
+    matching = _whole_matching(first, lower, groups, reach, history, excluded)
     candidates = [first + place for place, group in enumerate(groups) if group <= reach]
     return [lower[place - first] for place in _first_set(matching, candidates, first, needed)]
 
@@ -231,21 +235,28 @@ def _group_numbers(lower: Teams) -> list[int]:
     return groups
 
 
-def _fewest(field: AnyField, residents: Teams, lower: Teams, groups: Sequence[int], reach: int) -> int:
-    """[C4]: the smallest number of upfloaters if none comes from below scoregroup `reach`; -1 if impossible."""
+def _fewest(residents: int, groups: Sequence[int], reach: int, excluded: Sequence[Sequence[int]]) -> int:
+    """[C4]: the smallest number of upfloaters if none comes from below scoregroup `reach`; -1 if impossible.
+
+    The first vertices are the residents, and then come the lower teams, whose scoregroups are `groups`; `excluded` says
+    for each whom they may not meet.
+    """
     resident, near, far = range(3)
     table = [[1, 0, -1], [0, 1, 1], [-1, 1, 1]]
-    classes = [resident] * len(residents) + [near if group <= reach else far for group in groups]
-    numbers = [team.number for team in (*residents, *lower)]
-    matching = Matching(classes, table, exclusions(numbers, field.may_not_meet))
+    classes = [resident] * residents + [near if group <= reach else far for group in groups]
+    matching = Matching(classes, table, excluded)
     if matching.maximise():
         return -1
-    first = len(residents)
-    return sum(mate >= first for mate in matching.mates()[:first])
+    return sum([mate >= residents for mate in matching.mates()[:residents]])
 
 
 def _whole_matching(
-    field: AnyField, residents: Teams, lower: Teams, groups: Sequence[int], reach: int, history: bool
+    residents: int,
+    lower: Teams,
+    groups: Sequence[int],
+    reach: int,
+    history: bool,
+    excluded: Sequence[Sequence[int]],
 ) -> Matching:
     """All ways to complete the round with the best sets by [C4] to [C7]; upfloaters from scoregroups up to `reach`.
 
@@ -253,11 +264,10 @@ def _whole_matching(
     before), and one more for all below.
     """
     far = 2 * reach + 3
-    classes = [0] * len(residents) + [
+    classes = [0] * residents + [
         1 + 2 * group + team.floated if group <= reach else far for group, team in zip(groups, lower, strict=True)
     ]
-    numbers = [team.number for team in (*residents, *lower)]
-    matching = Matching(classes, _whole[reach, history, len(numbers)], exclusions(numbers, field.may_not_meet))
+    matching = Matching(classes, _whole[reach, history, len(classes)], excluded)
     alone = matching.maximise()
     assert alone == 0, "the round could be completed before"
     return matching

@@ -10,7 +10,7 @@ from dutchess.decisions import Count, Halves
 from dutchess.matching import Matching
 from dutchess.matching.encoder import weights
 from dutchess.systems.swiss.upfloating.bracket import exclusions
-from dutchess.systems.swiss.upfloating.upfloaters import pair_up_easily
+from dutchess.systems.swiss.upfloating.upfloaters import surely_pair_up
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ def _following(field: Field[Contestant], articles: Articles, lower: Teams, chose
         return Count(f"{articles.text} [C6]", 0)
     inside = [int(team.score != lower[0].score) for team in left]
     if inside.count(0) % 2 == 0 and all(
-        pair_up_easily(field, [team for team, other in zip(left, inside, strict=True) if other == group], 0)
+        surely_pair_up(field, [team for team, other in zip(left, inside, strict=True) if other == group], 0)
         for group in (0, 1)
     ):
         return Count(f"{articles.text} [C6]", 0)
