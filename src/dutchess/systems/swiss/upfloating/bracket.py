@@ -99,4 +99,4 @@ def _tops(matching: Matching, size: int) -> list[int]:
 def exclusions(numbers: Sequence[Number], may_not_meet: Mapping[int, frozenset[int]]) -> list[list[int]]:
     """For each of some contestants, the places (in the same list) of those whom they may not meet."""
     place: dict[int, int] = {number: index for index, number in enumerate(numbers)}
-    return [[place[other] for other in may_not_meet[number] if other in place] for number in numbers]
+    return [sorted([place[other] for other in may_not_meet[number] if other in place]) for number in numbers]
