@@ -180,10 +180,10 @@ def test_publishing_says_that_it_stands_and_undo_what_it_takes_back(arbiter: Vis
     arbiter.do(event, "set-result", round=1, board=2, result="1-0", next=base)
     for page in (base, f"/e/{event}/history"):
         shown = arbiter.get(page).text.partition(f'action="/e/{event}/do/undo"')[2].partition("</form>")[0]
-        assert "Round 1, board 2: 1 – 0" in shown
+        assert "Round 1, board 2: 1\u00a0–\u00a00" in shown
     ledger = services(arbiter.client.app).store.ledger(event)
     ledger.perform(SetResults("open", 1, ((1, "1-0"), (3, "0-1"))), author="x")
-    assert "Round 1, board 1: 1 – 0 (+ 1)" in arbiter.get(base).text
+    assert "Round 1, board 1: 1\u00a0–\u00a00 (+ 1)" in arbiter.get(base).text
 
 
 def test_ending_pairing_by_hand_saves_what_was_chosen(arbiter: Visitor, event: str) -> None:

@@ -19,6 +19,7 @@ PAIRED_BY_HAND = N_("Paired by hand")
 CHANGED_BY_HAND = N_("Changed by hand")
 GAME_ADJOURNED = N_("The game is adjourned")
 GAME_POSTPONED = N_("The game is postponed")
+NO_BREAK_SPACE = "\N{NO-BREAK SPACE}"  # a result stays on one line
 OWN_WORDS = frozenset((BOTH_PLAYERS, PAIRED_BY_HAND, CHANGED_BY_HAND, GAME_ADJOURNED, GAME_POSTPONED))
 
 
@@ -60,5 +61,5 @@ class Describer:
             labels = tournament.board_numbers(tournament.round(fields["round"]))
             values["board"] = labels[fields["board"] - 1] if fields["board"] <= len(labels) else fields["board"]
         if "result" in fields:
-            values["result"] = result_text(fields["result"])
+            values["result"] = result_text(fields["result"]).replace(" ", NO_BREAK_SPACE)
         return values
