@@ -162,9 +162,20 @@ def compared(teller: Teller, article: str, actual: Value, instead: Value) -> str
     return _("{criterion}: {instead} instead of {actual}", criterion=criterion, instead=there, actual=here)
 
 
-def later(claim: kinds.LaterInOrder, teller: Teller, simple: bool, asked: bool = False) -> str:
+def later(
+    claim: kinds.LaterInOrder, teller: Teller, simple: bool, asked: bool = False, everywhere: bool = False
+) -> str:
+    """`everywhere`: the rest of the round is equally good, too (`EquallyGood`), and one sentence says both."""
     _ = teller.texts
-    if claim.question == "played":
+    if everywhere and asked:
+        told = _("No criterion separates the two; the rules then take the one that comes first in their order.")
+    elif everywhere:
+        told = _(
+            "{condition}, the pairing would be equally good by every criterion; the rules then take the one that comes "
+            "first in their order.",
+            condition=_if_so(claim, teller),
+        )
+    elif claim.question == "played":
         told = _(
             "Where the round played first differs from that of the rules, no criterion separates the two, and the "
             "rules take the one that comes first in their order."

@@ -56,7 +56,7 @@ def question(explained: PairExplained, teller: Teller) -> str:
 def answer(explained: PairExplained, teller: Teller, *, simple: bool = False) -> str:
     """The answer in a few sentences; who pays for it follows unless it is to be `simple`."""
     made = comparison(explained)
-    told = [saying.answer(claim, teller, simple=simple) for claim in saying.said_once(made)]
+    told = saying.sentences(made, teller, simple=simple, asked=True)
     payers = "" if simple else teller.new_payers(explained.difference)
     if payers and isinstance(made[0], WorseBy):
         told[0] = f"{told[0].rstrip('.')} - {payers}."

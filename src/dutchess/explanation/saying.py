@@ -32,7 +32,7 @@ def say(claim: Claim, teller: Teller, *, simple: bool = False) -> str:
     return told
 
 
-def answer(claim: Claim, teller: Teller, *, simple: bool = False) -> str:
+def _answer(claim: Claim, teller: Teller, simple: bool) -> str:
     """A claim as a sentence below the question that it answers."""
     if isinstance(claim, kinds.WorseBy):
         return worse_by(claim, teller, simple, asked=True)
@@ -43,17 +43,23 @@ def answer(claim: Claim, teller: Teller, *, simple: bool = False) -> str:
 
 def say_all(claims: Iterable[Claim], teller: Teller, *, simple: bool = False) -> str:
     """Claims as sentences, one after the other."""
-    return " ".join([say(claim, teller, simple=simple) for claim in said_once(claims)])
+    return " ".join(sentences(claims, teller, simple=simple))
 
 
-def said_once(claims: Iterable[Claim]) -> list[Claim]:
-    """Claims without those that the next one says, too: that two met before says that they cannot meet."""
+def sentences(claims: Iterable[Claim], teller: Teller, *, simple: bool = False, asked: bool = False) -> list[str]:
+    """Claims as sentences, nothing said twice; `asked`: below the question that they answer."""
     told = list(claims)
-    return [
-        claim
-        for place, claim in enumerate(told, 1)
-        if not (isinstance(claim, kinds.Impossible) and isinstance((*told, None)[place], kinds.BAR_KINDS))
-    ]
+    spoken = []
+    for claim, before, after in zip(told, [None, *told], [*told[1:], None], strict=False):
+        if isinstance(claim, kinds.Impossible) and isinstance(after, kinds.BAR_KINDS):
+            continue  # that two met before says that they cannot meet
+        if isinstance(claim, kinds.EquallyGood) and isinstance(before, kinds.LaterInOrder):
+            continue  # the sentence before says it, too
+        if isinstance(claim, kinds.LaterInOrder) and isinstance(after, kinds.EquallyGood):
+            spoken.append(later(claim, teller, simple, asked, everywhere=True))
+        else:
+            spoken.append(_answer(claim, teller, simple) if asked else say(claim, teller, simple=simple))
+    return spoken
 
 
 def _is_played(claim: Claim, teller: Teller) -> bool:

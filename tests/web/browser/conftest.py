@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from web.browser import pages
+from web.browser.sample_site import make_sample
 
 
 @pytest.fixture(scope="session")
@@ -30,4 +31,20 @@ def arbiter(browser: pages.Browser, site: pages.Site) -> Iterator[pages.Visitor]
     with pages.visitor(browser, site) as found:
         found.open("/")
         found.press("Start on this machine")
+        yield found
+
+
+@pytest.fixture(scope="module")
+def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[pages.Site]:
+    """The sample events, on a server of their own."""
+    with pages.served(str(tmp_path_factory.mktemp("site") / "events.db")) as site:
+        make_sample(site)
+        yield site
+
+
+@pytest.fixture
+def owner(browser: pages.Browser, running: pages.Site) -> Iterator[pages.Visitor]:
+    """The account that owns the sample events."""
+    with pages.visitor(browser, running) as found:
+        found.sign_in()
         yield found
