@@ -71,7 +71,7 @@ def team_tournament(
     matches = [[re.split("[-:]", match, maxsplit=2) for match in round_.split()] for round_ in rounds]
     count = max(int(team) for round_ in matches for one, other, _ in round_ for team in (one, other))
     rows: list[list[Game]] = [[Game(0, "-", "Z")] * len(rounds) for _ in range(count * boards)]
-    opposite = {"1": "0", "0": "1", "=": "=", "+": "-", "-": "+"}
+    opposite = {"1": "0", "0": "1", "=": "=", "+": "-", "-": "+", "?": "?"}
     for index, round_ in enumerate(matches):
         for one, other, results in round_:
             for board, result in enumerate(results):

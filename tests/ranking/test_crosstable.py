@@ -42,3 +42,13 @@ def test_unplayed_matches_are_marked() -> None:
         3: ["4w2.5"],
         4: ["3b1.5"],
     }
+
+
+def test_open_games_of_a_match_are_no_draws() -> None:
+    table = dutchess.standings(team_tournament("1-2:1= 3-4:==", "1-3:1? 2-4:??"), round=2)
+    assert {row.player: cells for row, cells in zip(table, crosstable.by_round(table), strict=True)} == {
+        1: ["2w1.5", "3w1.0?"],
+        2: ["1b0.5", "4w?"],
+        3: ["4w1.0", "1b0.0?"],
+        4: ["3b1.0", "2b?"],
+    }

@@ -23,14 +23,15 @@ def by_round(table: Standings) -> list[list[str]]:
     """One cell per round for every row: opponent's number, colour and result (`12w1`, `3b½`, `7w+`), or the bye.
 
     The result of teams is their game points, with a sign if the match was not played (`3w4.0+`), and in brackets the
-    sign of every forfeited board of a played match (`3w2.5(+)`; article 9(d)).
+    sign of every forfeited board of a played match (`3w2.5(+)`; article 9(d)). While games of a match are open, it is
+    what the others gave, with a question mark (`3w1.5?`).
     """
-    rounds = table.round
+    rounds, draw = table.round, table.tournament.scoring.draw
     if table.is_team:
         history = TeamEvent.of(table.tournament).history
         return [
             [
-                f"{team_round.opponent}{team_round.colour.strip('-')}{_match(team_round)}"
+                f"{team_round.opponent}{team_round.colour.strip('-')}{_match(team_round, draw)}"
                 if team_round.opponent
                 else BYES.get(team_round.result, team_round.result)
                 for team_round in history[row.player][:rounds]
@@ -47,14 +48,14 @@ def by_round(table: Standings) -> list[list[str]]:
 
 def by_opponent(table: Standings) -> list[list[str]]:
     """One cell per opponent, in the order of the rows: the results against them, oldest first; `*` on the diagonal."""
-    rounds = table.round
+    rounds, draw = table.round, table.tournament.scoring.draw
     results: dict[tuple[int, int], str] = {}
     if table.is_team:
         for number, entries in TeamEvent.of(table.tournament).history.items():
             for team_round in entries[:rounds]:
                 if team_round.opponent:
                     earlier = results.get((number, team_round.opponent), "")
-                    results[number, team_round.opponent] = f"{earlier} {_match(team_round)}".strip()
+                    results[number, team_round.opponent] = f"{earlier} {_match(team_round, draw)}".strip()
     else:
         for player in table.tournament.players:
             for game in player.games[:rounds]:
@@ -71,10 +72,13 @@ def _cell(game: Game) -> str:
     return f"{game.opponent}{game.colour.strip('-')}{SIGNS.get(game.result, game.result)}"
 
 
-def _match(team_round: TeamRound) -> str:
+def _match(team_round: TeamRound, draw: int) -> str:
     """Tournament Rules 2011 article 9(d): the game points of a match; `+`, `-` or `=` shows that it was not played.
 
     For a played match, the signs of the unplayed boards follow in brackets, in the order of the boards.
     """
+    if still_open := team_round.open_boards:
+        settled = team_round.game_points - still_open * draw
+        return (points_text(settled) if still_open < len(team_round.boards) else "") + "?"
     signs = team_round.result if not team_round.played else f"({team_round.forfeits})" if team_round.forfeits else ""
     return points_text(team_round.game_points) + signs

@@ -56,6 +56,7 @@ class TeamRound:
         match_points, game_points: as they count in the standings, bonuses and penalties of the round included.
         boards: game points board by board; empty if the team had no match.
         forfeits: the signs (`+`, `-`) of the boards of a played match that were not played, in order.
+        open_boards: how many games are still open; until then they count as draws (C.04.2 article 4.1).
     """
 
     opponent: int
@@ -65,6 +66,7 @@ class TeamRound:
     game_points: int
     boards: tuple[int, ...] = ()
     forfeits: str = ""
+    open_boards: int = 0
 
     @property
     def played(self) -> bool:
@@ -142,11 +144,12 @@ class _Side:
         seats: (player, game) board by board, None for an empty board.
         meets: the teams whose players it meets.
         points: game points board by board.
+        still_open: how many games have no result yet?
         played: was any game played over the board?
         lost: was every board lost?
     """
 
-    __slots__ = ("lost", "meets", "played", "points", "seats")
+    __slots__ = ("lost", "meets", "played", "points", "seats", "still_open")
 
     def __init__(self, seats: list[Seat], team_of: Mapping[int, int], worth: Mapping[str, Mapping[str, int]]) -> None:
         games = [seat[1] for seat in seats if seat]
@@ -160,6 +163,7 @@ class _Side:
         results = [game.result for game in games]
         self.played = not OVER_THE_BOARD.isdisjoint(results)
         self.lost = LOST.issuperset(results)
+        self.still_open = results.count("?")
 
     @property
     def forfeits(self) -> str:
@@ -329,18 +333,12 @@ class _Builder:
             own = own if one.seats or results[0] != "+" else won
             theirs = theirs if other.seats or results[1] != "+" else won
         colour = self._colour(one.seats, other.seats)
-        worth = self.match_worth
+        worth = [self.match_worth[result] for result in results]
         signs = (one.forfeits, other.forfeits) if results[0] in PLAYED else ("", "")
-        return (
-            self._adjusted(
-                first, index, TeamRound(second, colour, results[0], worth[results[0]], own, one.points, signs[0])
-            ),
-            self._adjusted(
-                second,
-                index,
-                TeamRound(first, OPPOSITE[colour], results[1], worth[results[1]], theirs, other.points, signs[1]),
-            ),
-        )
+        still_open, back = one.still_open, OPPOSITE[colour]
+        here = TeamRound(second, colour, results[0], worth[0], own, one.points, signs[0], still_open)
+        there = TeamRound(first, back, results[1], worth[1], theirs, other.points, signs[1], still_open)
+        return self._adjusted(first, index, here), self._adjusted(second, index, there)
 
     def _colour(self, seats: list[Seat], others: list[Seat]) -> str:
         """C.04.6 article 1.6.1: the colour that the first board of `seats` was scheduled to have.
