@@ -241,6 +241,21 @@ def test_the_hall_screen_shows_every_board_for_its_time(browser: pages.Browser, 
         assert not hall.faults
 
 
+def test_few_boards_have_the_whole_hall_screen(browser: Browser, running: Site) -> None:
+    """Three boards: one column, and letters larger than those of a long list."""
+    sizes = {}
+    for event in ("table", "demo"):
+        services(running.app).options.save(event, Options(screen="pairings"))
+        with pages.visitor(browser, running, viewport={"width": 1366, "height": 768}) as hall:
+            hall.open(f"/e/{event}/hall")
+            row = hall.page.locator(".lines > li:visible").first
+            spot = row.bounding_box()
+            assert spot is not None
+            sizes[event] = spot["width"], float(row.evaluate("row => parseFloat(getComputedStyle(row).fontSize)"))
+    assert sizes["demo"][0] < 0.5 * 1366 < 0.9 * 1366 < sizes["table"][0]
+    assert sizes["table"][1] > 1.3 * sizes["demo"][1]
+
+
 def test_a_hundred_boards_on_four_screens(owner: Visitor) -> None:
     """A table with headings; on a laptop the hundredth board is on the fourth screen."""
     base = make_hall(owner.site, 202)
