@@ -62,8 +62,10 @@ class EventStandings:
 def final_problems(tournament: TournamentState) -> list[Message]:
     """Questions 161 and 169: what stands between a tournament and its final standings."""
     problems = [
-        said("no-result-yet", round=number, board=tournament.board_number(number, board))
-        for number, board in tournament.open_games
+        said("no-result-yet", round=this_round.number, board=labels[board - 1])
+        for this_round in tournament.rounds
+        if this_round.is_published and (labels := tournament.board_numbers(this_round))
+        for board in this_round.open_boards
     ]
     last = tournament.last
     if last is None:

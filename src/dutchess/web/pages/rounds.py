@@ -72,6 +72,7 @@ def round_page(request: Asked) -> Response[Any]:
         disagreements = [board for board in reported if board in this_round.open_boards]
     typed = request.query_params.get("q", "")
     shown = round_view(view.state, tournament, this_round)
+    numbers = tournament.board_numbers(this_round)
     labels = {row.board: row.label for row in shown.boards}
     if typed:
         shown = replace(shown, boards=tuple(row for row in shown.boards if fits(typed, row.white.name, row.black.name)))
@@ -92,7 +93,7 @@ def round_page(request: Asked) -> Response[Any]:
         q=typed,
         may_report=options.players_report and this_round.is_published and not tournament.closed,
         disagreements=disagreements,
-        reportable=[(board, tournament.board_number(this_round.number, board)) for board in this_round.open_boards],
+        reportable=[(board, numbers[board - 1]) for board in this_round.open_boards],
         draft=draft_explained(request, view, tournament, this_round, _.code) if is_draft and runs else DraftExplained(),
         everybody=[(one.number, f"{one.number} {one.name}") for one in seats],
         causes=causes(view.state, tournament, this_round) if runs else (),
