@@ -29,6 +29,13 @@ from dutchess.web.server_key import ServerKey
 # What every request asks.
 FIRST = sa.select(sa.func.min(USERS.c.user)).correlate(None).scalar_subquery().label("first")
 UNSEEN = unseen(USERS.c.user, USERS.c.seen).label("unseen")
+ACTOR = (
+    sa.select(USERS.c.user, USERS.c.name, USERS.c.creates, FIRST, UNSEEN)
+    .join(SESSIONS, SESSIONS.c.user == USERS.c.user)
+    .where(SESSIONS.c.token == sa.bindparam("token"), SESSIONS.c.expires > sa.bindparam("now"))
+)
+HELD = sa.select(MEMBERS.c.event, MEMBERS.c.role).where(MEMBERS.c.user == sa.bindparam("user"))
+SESSION = sa.select(SESSIONS).where(SESSIONS.c.token == sa.bindparam("token"))
 PASS = sa.select(PASSES).where(
     PASSES.c.token == sa.bindparam("token"), PASSES.c.expires > sa.bindparam("now"), PASSES.c.enrolled == 1
 )
@@ -291,7 +298,7 @@ class Accounts:
         """Somebody does something: the session stays valid, but never longer than `SESSION_SECONDS`."""
         now = self._clock()
         with self._engine.connect() as connection:
-            row = connection.execute(sa.select(SESSIONS).where(SESSIONS.c.token == digest(token))).first()
+            row = connection.execute(SESSION, {"token": digest(token)}).first()
         if row is None or row.expires <= now:
             return
         until = min(now + IDLE_SECONDS, row.begun + SESSION_SECONDS)
@@ -320,17 +327,11 @@ class Accounts:
 
     def actor_of_session(self, token: str) -> Actor:
         """Who holds a session; NOBODY if it has ended."""
-        query = (
-            sa.select(USERS.c.user, USERS.c.name, USERS.c.creates, FIRST, UNSEEN)
-            .join(SESSIONS, SESSIONS.c.user == USERS.c.user)
-            .where(SESSIONS.c.token == digest(token), SESSIONS.c.expires > self._clock())
-        )
         with self._engine.connect() as connection:
-            row = connection.execute(query).first()
+            row = connection.execute(ACTOR, {"token": digest(token), "now": self._clock()}).first()
             if row is None:
                 return NOBODY
-            roles = connection.execute(sa.select(MEMBERS.c.event, MEMBERS.c.role).where(MEMBERS.c.user == row.user))
-            held = tuple((event, role) for event, role in roles)
+            held = tuple((event, role) for event, role in connection.execute(HELD, {"user": row.user}))
             is_first = row.user == row.first
             return Actor(
                 row.user, row.name, held, creates=bool(row.creates), is_first=is_first, is_to_look=bool(row.unseen)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Awaitable, Callable, Iterable
 from datetime import date, datetime
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any, ParamSpec, TypeVar
 
@@ -78,6 +78,7 @@ class Unindented(Extension):
 ENVIRONMENT = Environment(
     extensions=[Unindented],
     loader=FileSystemLoader(TEMPLATES),
+    auto_reload=False,  # else the files of a page, thirty of them, are looked at for every page
     autoescape=True,
     undefined=StrictUndefined,
     trim_blocks=True,
@@ -136,7 +137,7 @@ class View:
     version: int
     actor: Actor
 
-    @property
+    @cached_property
     def needs(self) -> frozenset[str]:
         """What the visitor may do here."""
         return frozenset(need for need in NEEDS if may(self.actor, need, self.event))
