@@ -47,7 +47,7 @@ from dutchess.web.options import Options
 from dutchess.web.page_cache import Page
 from dutchess.web.pages.style import FINGERPRINT
 from dutchess.web.permissions import NEEDS, NOBODY, Actor, may
-from dutchess.web.present import BoardRow, current_round, result_text
+from dutchess.web.present import BoardRow, current_round
 from dutchess.web.reach import public_base
 from dutchess.web.security import visitor_of
 from dutchess.web.services import services_of
@@ -118,7 +118,6 @@ ENVIRONMENT.globals |= {
     "kept_row": kept_row,
     "style_fingerprint": FINGERPRINT,
     "in_words": in_words,
-    "result_text": result_text,
     "current_round": current_round,
     "LETTERS": LETTERS,
     "CHANGED_BY_HAND": CHANGED_BY_HAND,

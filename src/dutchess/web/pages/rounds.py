@@ -35,7 +35,7 @@ from dutchess.web.pages.next_step import next_step
 from dutchess.web.pages.reopening import causes
 from dutchess.web.pages.submissions import ask, perform
 from dutchess.web.permissions import ANYBODY, READ, RESULTS, RUN
-from dutchess.web.present import current_round, round_view, seat, visible_rounds
+from dutchess.web.present import current_round, result_text, round_view, seat, visible_rounds
 from dutchess.web.services import services_of
 
 USUAL = ("1-0", "½-½", "0-1")
@@ -128,8 +128,8 @@ def results_page(request: Asked) -> Response[Any]:
             (one.number for one in tournament.match_of(this_round.number) if one.number != this_round.number), 0
         ),
         verifying=request.query_params.get("pass") == "2",
-        usual=USUAL,
-        others=[result for result in ALL_RESULTS if result not in USUAL],
+        usual=[(result, result_text(result)) for result in USUAL],
+        others={result: result_text(result) for result in ALL_RESULTS if result not in USUAL},
     )
 
 
