@@ -10,8 +10,9 @@ from dutchess.journal import EventStandings, NotFound, TournamentState
 from dutchess.ranking.explain import explain
 from dutchess.ranking.standings import OPEN_GAMES
 from dutchess.ranking.wording import told
+from dutchess.tournament import points_text
 from dutchess.web.naming import after_text, open_games_text
-from dutchess.web.pages.frame import Asked, address_of, page, shared, table_of, texts_of, view_of
+from dutchess.web.pages.frame import Asked, address_of, addresses_for, page, shared, table_of, texts_of, view_of
 from dutchess.web.pages.lookup import tournament_named
 from dutchess.web.permissions import ANYBODY
 from dutchess.web.present import crosstable, seat
@@ -24,8 +25,16 @@ def standings_page(request: Asked) -> Response[Any]:
     tournament = tournament_named(view, request)
     table = table_of(request, view, tournament.key) if tournament.numbers else None
     _ = texts_of(request)
+    url, who = addresses_for(request, view, tournament), "team" if tournament.is_team_event else "player"
     rows = [
-        (place, seat(view.state, tournament, place.person), [_.decimal(value) for value in place.tiebreaks])
+        (
+            place,
+            seat(view.state, tournament, place.person),
+            url(who, person=place.person),
+            url("place", person=place.person),
+            _.decimal(points_text(place.points)),
+            [_.decimal(value) for value in place.tiebreaks],
+        )
         for place in (table.places if table else ())
     ]
     return page(
