@@ -26,7 +26,7 @@ from dutchess.web.happenings import unseen
 from dutchess.web.permissions import DEVICE, NOBODY, OWNER, ROLES, Actor
 from dutchess.web.server_key import ServerKey
 
-# What every request asks.
+# What every request asks, or many do: made once, because making a statement takes longer than running it.
 FIRST = sa.select(sa.func.min(USERS.c.user)).correlate(None).scalar_subquery().label("first")
 UNSEEN = unseen(USERS.c.user, USERS.c.seen).label("unseen")
 ACTOR = (
@@ -35,6 +35,12 @@ ACTOR = (
     .where(SESSIONS.c.token == sa.bindparam("token"), SESSIONS.c.expires > sa.bindparam("now"))
 )
 HELD = sa.select(MEMBERS.c.event, MEMBERS.c.role).where(MEMBERS.c.user == sa.bindparam("user"))
+WITH_ROLES = (
+    sa.select(USERS.c.user, USERS.c.login, USERS.c.name, USERS.c.language, MEMBERS.c.role)
+    .join(MEMBERS, MEMBERS.c.user == USERS.c.user)
+    .where(MEMBERS.c.event == sa.bindparam("event"))
+    .order_by(USERS.c.user)
+)
 SESSION = sa.select(SESSIONS).where(SESSIONS.c.token == sa.bindparam("token"))
 PASS = sa.select(PASSES).where(
     PASSES.c.token == sa.bindparam("token"), PASSES.c.expires > sa.bindparam("now"), PASSES.c.enrolled == 1
@@ -368,14 +374,9 @@ class Accounts:
 
     def members(self, event: str) -> tuple[tuple[Account, str], ...]:
         """Who has which role in an event."""
-        query = (
-            sa.select(USERS.c.user, USERS.c.login, USERS.c.name, USERS.c.language, MEMBERS.c.role)
-            .join(MEMBERS, MEMBERS.c.user == USERS.c.user)
-            .where(MEMBERS.c.event == event)
-            .order_by(USERS.c.user)
-        )
         with self._engine.connect() as connection:
-            return tuple((Account(*row[:4]), row.role) for row in connection.execute(query))
+            rows = connection.execute(WITH_ROLES, {"event": event})
+            return tuple((Account(*row[:4]), row.role) for row in rows)
 
     def dismiss(self, event: str, user: int) -> None:
         """Take a role away, with every invitation and pass that this member has made; the last owner stays."""

@@ -24,6 +24,12 @@ def _quoted(value: str, safe: str) -> str:
     return quote(value, safe=safe)
 
 
+@lru_cache(maxsize=1000)
+def _query(values: tuple[tuple[str, str], ...]) -> str:
+    """Values behind a path. A page has few of them, such as the kinds of paper, and many links."""
+    return "?" + urlencode(values, safe="/")
+
+
 class Addresses:
     """The address of every route that has a name."""
 
@@ -52,5 +58,5 @@ class Addresses:
         for name, safe in parameters:
             value = values[name] if name in values else known[name]
             filled[name] = str(value) if isinstance(value, int) else _quoted(str(value), safe)
-        query = {name: value for name, value in values.items() if name not in filled}
-        return form.format(**filled) + ("?" + urlencode(query, safe="/") if query else "")
+        query = tuple([(name, str(value)) for name, value in values.items() if name not in filled])
+        return form.format(**filled) + (_query(query) if query else "")

@@ -197,7 +197,8 @@ def sheets_page(request: Asked) -> Response[Any]:
         groups.append((_("Prizes"), _allowed(listed, view)))
     if READ in view.needs and tournament.settings.rate_of_play == "standard":
         groups.append((_("Norms"), [(name, _(title)) for name, (_kind, title) in FORMS.items()]))
-    if RUN in view.needs and options_of(request).players_report:
+    options = options_of(request)
+    if RUN in view.needs and options.players_report:
         general.append(("codes", _("Codes for reporting results")))
     groups += rounds[1:]
     published = [one.number for one in tournament.rounds if one.is_published]
@@ -207,17 +208,21 @@ def sheets_page(request: Asked) -> Response[Any]:
         view=view,
         tournament=tournament,
         tab="print",
-        groups=groups,
+        groups=[(title, [(name, label, _is_list(name)) for name, label in listed]) for title, listed in groups],
         published=published[::-1],
-        lists=LISTS,
         chosen_sheets=[(name, _(label)) for name, label in CHOSEN_SHEETS.items()],
         choices=[
             (name, _(label), name in USUAL)
             for name, label in CHOICES.items()
             if name not in PRIVATE or READ in view.needs
         ],
-        logo=options_of(request).logo,
+        logo=options.logo,
     )
+
+
+def _is_list(name: str) -> bool:
+    """Whether a sheet, of a round or not, is a list, which is also there in large print and as a file."""
+    return name in LISTS or name.rpartition("-")[0] in LISTS
 
 
 def _allowed(listed: list[tuple[str, str]], view: View) -> list[tuple[str, str]]:
