@@ -35,6 +35,7 @@ from dutchess.web.pages.frame import (
     Asked,
     View,
     address_of,
+    addresses_for,
     options_of,
     page,
     public_address,
@@ -202,13 +203,14 @@ def sheets_page(request: Asked) -> Response[Any]:
         general.append(("codes", _("Codes for reporting results")))
     groups += rounds[1:]
     published = [one.number for one in tournament.rounds if one.is_published]
+    url = addresses_for(request, view, tournament)
     return page(
         request,
         "sheets.html",
         view=view,
         tournament=tournament,
         tab="print",
-        groups=[(title, [(name, label, _is_list(name)) for name, label in listed]) for title, listed in groups],
+        groups=[(title, [(label, _links(_, url, name)) for name, label in listed]) for title, listed in groups],
         published=published[::-1],
         chosen_sheets=[(name, _(label)) for name, label in CHOSEN_SHEETS.items()],
         choices=[
@@ -220,9 +222,14 @@ def sheets_page(request: Asked) -> Response[Any]:
     )
 
 
-def _is_list(name: str) -> bool:
-    """Whether a sheet, of a round or not, is a list, which is also there in large print and as a file."""
-    return name in LISTS or name.rpartition("-")[0] in LISTS
+def _links(_: Texts, url: Callable[..., str], name: str) -> list[tuple[str, str]]:
+    """Where a sheet is and what the link says: on two kinds of paper; a list also in large print and as a file."""
+    pages = f"{name}.pdf"
+    links = [(url("print", name=pages), "A4"), (url("print", name=pages, paper="us-letter"), "Letter")]
+    if name in LISTS or name.rpartition("-")[0] in LISTS:
+        links.append((url("print", name=pages, size="large"), _("Large")))
+        links += [(url("print", name=f"{name}.{ending}"), ending.upper()) for ending in ("csv", "xlsx")]
+    return links
 
 
 def _allowed(listed: list[tuple[str, str]], view: View) -> list[tuple[str, str]]:
