@@ -17,6 +17,7 @@ import os
 import subprocess
 import sys
 import tempfile
+from contextlib import suppress
 from pathlib import Path
 from urllib.parse import urlencode
 
@@ -38,9 +39,10 @@ def spent(process: int) -> float:
     fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
     total = 1_000_000_000 * (int(fields[13]) + int(fields[14])) // os.sysconf("SC_CLK_TCK")
     for task in Path(f"/proc/{process}/task").iterdir():
-        total += int((task / "schedstat").read_text().split()[0])
-        for child in (task / "children").read_text().split():
-            total += int(1e9 * spent(int(child)))
+        with suppress(FileNotFoundError, ProcessLookupError):  # it ended just now
+            total += int((task / "schedstat").read_text().split()[0])
+            for child in (task / "children").read_text().split():
+                total += int(1e9 * spent(int(child)))
     return total / 1e9
 
 
