@@ -17,6 +17,7 @@ import os
 import subprocess
 import sys
 import tempfile
+from contextlib import suppress
 from pathlib import Path
 from urllib.parse import urlencode
 
@@ -30,6 +31,7 @@ PAGES = (
     *("/check-in", "/settings", "/print", "/rounds/6/boards.json", "/standings.json", "/report.trf"),
     *("/print/pairings-6.pdf", "/print/standings.pdf"),
 )
+OF_EVENT = ("/hall", "/history", "/people")
 
 
 def spent(process: int) -> float:
@@ -37,9 +39,10 @@ def spent(process: int) -> float:
     fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
     total = 1_000_000_000 * (int(fields[13]) + int(fields[14])) // os.sysconf("SC_CLK_TCK")
     for task in Path(f"/proc/{process}/task").iterdir():
-        total += int((task / "schedstat").read_text().split()[0])
-        for child in (task / "children").read_text().split():
-            total += int(1e9 * spent(int(child)))
+        with suppress(FileNotFoundError, ProcessLookupError):  # it ended just now
+            total += int((task / "schedstat").read_text().split()[0])
+            for child in (task / "children").read_text().split():
+                total += int(1e9 * spent(int(child)))
     return total / 1e9
 
 
@@ -74,7 +77,7 @@ async def answer(owner: load.Client, process: int) -> None:
         status, body = await owner.ask("POST", f"/e/{large.EVENT}/do/set-result", large.FORM, fields)
         assert status == 303, (status, body[:300])
         written = spent(process)
-        await large.got(owner, large.BASE + line.strip())
+        await large.got(owner, line.strip())
         print(json.dumps([written - before, spent(process) - written]), flush=True)
 
 
@@ -107,14 +110,14 @@ def beside_another(folder: Path, players: int, repeats: int) -> None:
     def row(name: str, there: float, here: float) -> None:
         print(f"| {name} | {1000 * there:.1f} ms | {1000 * here:.1f} ms | {here / there:.2f} |", flush=True)
 
-    for page in PAGES:
+    for page in (*(large.BASE + one for one in PAGES), *(f"/e/{large.EVENT}{one}" for one in OF_EVENT)):
         best = [float("inf"), float("inf")]
         for _ in range(repeats):
             for index, copy in enumerate(copies):
                 write, taken = copy.seconds(page)
                 writes[index].append(write)
                 best[index] = min(best[index], taken)
-        row(page or "/", *best)
+        row(page.removeprefix(large.BASE) or "/", *best)
     row(WRITE + ", median", *(sorted(each)[len(each) // 2] for each in writes))
     row(WRITE + ", shortest", *map(min, writes))
     for copy in copies:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 import zlib
 from collections import Counter
@@ -163,14 +162,14 @@ def _pictures(sheet: sheets.Sheet) -> list[bytes]:
     found: list[bytes] = []
 
     def draw(work: Work) -> bytes:
-        template, data = work[1]
+        template, data, _addresses = work[1]
         found.extend(
             typst.compile(
                 str(setter.TEMPLATES / template),
                 root=str(setter.TEMPLATES),
                 font_paths=[str(setter.FONTS)],
                 ignore_system_fonts=True,
-                sys_inputs={"data": json.dumps({**json.loads(data), "codes": []})},
+                sys_inputs={"data": data, "codes": "[]"},
                 format="png",
                 ppi=36,
             )

@@ -173,7 +173,7 @@ def test_slips_carry_the_codes_of_their_players(client: TestClient[Any], host: s
 
     class Noting:
         def submit(self, visitor: Visitor, work: Work, seconds: int = 0) -> Any:
-            asked.append(json.loads(work[1][1]))
+            asked.append((json.loads(work[1][1]), work[1][2]))
             return real.submit(visitor, work, seconds)
 
     client.app.state[NAME] = replace(services(client.app), workers=Noting())  # type: ignore[arg-type]
@@ -182,11 +182,11 @@ def test_slips_carry_the_codes_of_their_players(client: TestClient[Any], host: s
     assert "codes.pdf" in client.get(f"{BASE}/print").text
     pages = client.get(f"{BASE}/print/codes.pdf", headers={"host": host})
     assert pages.content.startswith(b"%PDF")
-    (given,) = asked
+    ((given, addresses),) = asked
     secret, state = services(client.app).form_secret, services(client.app).store.ledger(EVENT).state
     codes = {state.people[one].name: code_of(secret, EVENT, KEY, one) for one in state.tournament(KEY).entrants}
     assert {slip["name"]: slip["code"] for slip in given["sheet"]["slips"]} == codes
-    for slip, address in zip(given["sheet"]["slips"], given["addresses"], strict=True):
+    for slip, address in zip(given["sheet"]["slips"], addresses, strict=True):
         base, _, path = address.partition("/e/")
         assert path == f"{EVENT}/t/{KEY}/rounds#{slip['code']}"
         assert base == f"http://{host}" if host.startswith("192") else not any(one in base for one in LOCAL_NAMES)

@@ -6,12 +6,12 @@ rounds become games. Must not decide anything: what a round looks like was writt
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from dutchess.journal import results
 from dutchess.journal.line_ups import line_up
-from dutchess.journal.state import Round, State, TournamentState
+from dutchess.journal.state import Entrant, Round, State, Team, TournamentState
 from dutchess.journal.systems import coded_type, edition_beside
 from dutchess.systems.acceleration import accelerated_rounds, group_a_size
 from dutchess.tournament import (
@@ -25,7 +25,7 @@ from dutchess.tournament import (
     Player,
     Tournament,
 )
-from dutchess.values import replace
+from dutchess.values import replace, values_of
 
 PAIRING_BYE = Game(0, NO_COLOUR, "U")
 FORFEIT_LOSS = "-"
@@ -47,10 +47,7 @@ def tournament_of(state: State, key: str, *, rounds: int | None = None, correcte
     games = games_of(tournament, counted, corrected)
     coming = len(counted) + 1
     return Tournament(
-        players=tuple(
-            player_of(state, tournament, person, number, games[person])
-            for number, person in enumerate(tournament.numbers, 1)
-        ),
+        players=players_of(state, tournament, tournament.number_of, games),
         rounds=tournament.settings.rounds,
         initial_colour=tournament.colour or None,
         scoring=tournament.settings.points.scoring(),
@@ -59,13 +56,7 @@ def tournament_of(state: State, key: str, *, rounds: int | None = None, correcte
         accelerations=accelerations_of(tournament, tournament.numbers),
         forbidden=forbidden_of(tournament),
         byes=coming_byes(tournament, coming),
-        later_byes=tuple(
-            (number, tournament.number_of[person], letter)
-            for number in range(coming + 1, tournament.settings.rounds + 1)
-            for person, letter in sorted(
-                requested(tournament, number).items(), key=lambda item: tournament.number_of[item[0]]
-            )
-        ),
+        later_byes=later_byes(tournament, coming),
         **_header(state, tournament),
     )
 
@@ -107,20 +98,28 @@ def full_name(state: State, tournament: TournamentState) -> str:
     return name if not event or name.casefold().startswith(event.casefold()) else f"{event}: {name}"
 
 
-def player_of(state: State, tournament: TournamentState, person: int, number: int, games: Iterable[Game]) -> Player:
-    """A person as a player of the engine."""
-    data = state.people[person]
-    return Player(
-        number,
-        data.name,
-        tournament.entrants[person].rating,
-        data.title,
-        sex=data.sex,
-        federation=data.federation,
-        fide_id=data.fide_id,
-        birth=data.birth,
-        games=tuple(games),
-        club="" if tournament.is_team_event else data.club,
+def players_of(
+    state: State, tournament: TournamentState, numbers: Mapping[int, int], games: Mapping[int, Iterable[Game]]
+) -> tuple[Player, ...]:
+    """Persons as players of the engine, in the order of their numbers."""
+    people = [state.people[person] for person in numbers]
+    no_club = tournament.is_team_event
+    return tuple(
+        values_of(
+            Player,
+            list(numbers.values()),
+            [data.name for data in people],
+            [tournament.entrants[person].rating for person in numbers],
+            [data.title for data in people],
+            [data.sex for data in people],
+            [data.federation for data in people],
+            [data.fide_id for data in people],
+            [data.birth for data in people],
+            [None] * len(people),
+            [None] * len(people),
+            [tuple(games[person]) for person in numbers],
+            ["" if no_club else data.club for data in people],
+        )
     )
 
 
@@ -129,21 +128,26 @@ def games_of(tournament: TournamentState, rounds: Iterable[Round], corrected: bo
     place = tournament.player_numbers
     games: dict[int, list[Game]] = {person: [] for person in place}
     for this_round in rounds:
-        row = _without_opponent(tournament, this_round)
-        for board in this_round.boards:
-            white, black = results.LETTERS[(board.rated if corrected else "") or board.result]
-            if board.white:
-                row[board.white] = _game(place.get(board.black, 0), WHITE, white)
-            if board.black:
-                row[board.black] = _game(place.get(board.white, 0), BLACK, black)
+        row = _without_opponent(tournament, this_round) | _at_boards(place, this_round, corrected)
         for person, own in games.items():
             own.append(row.get(person) or _missed(tournament, person, this_round.number))
     return games
 
 
-def _game(opponent: int, colour: str, letter: str) -> Game:
-    """A game of a board. A player who does not come to a board without an opponent was absent."""
-    return Game(opponent, colour, letter) if opponent or letter != FORFEIT_LOSS else ABSENT
+def _at_boards(place: Mapping[int, int], this_round: Round, corrected: bool) -> dict[int, Game]:
+    """Both sides of every board. A player who does not come to a board without an opponent was absent."""
+    boards = this_round.boards
+    letters = [results.LETTERS[(board.rated if corrected else "") or board.result] for board in boards]
+    white, black = [board.white for board in boards], [board.black for board in boards]
+    persons = white + black
+    opponents = [place.get(person, 0) for person in black + white]
+    colours = [WHITE] * len(boards) + [BLACK] * len(boards)
+    played = values_of(Game, opponents, colours, [one for one, _ in letters] + [other for _, other in letters])
+    return {
+        person: game if game.opponent or game.result != FORFEIT_LOSS else ABSENT
+        for person, game in zip(persons, played, strict=True)
+        if person
+    }
 
 
 def _missed(tournament: TournamentState, person: int, round_number: int) -> Game:
@@ -168,14 +172,16 @@ def _without_opponent(tournament: TournamentState, this_round: Round) -> dict[in
     }
 
 
-def requested(tournament: TournamentState, round_number: int) -> dict[int, str]:
-    """Byes that numbered players have asked for in a round to come."""
-    return {
-        person: letter
-        for person in tournament.numbers
-        if (letter := tournament.entrants[person].bye(round_number))
-        and not 0 < tournament.entrants[person].left <= round_number
-    }
+def later_byes(tournament: TournamentState, coming: int) -> tuple[tuple[int, int, str], ...]:
+    """Byes that numbered players have asked for in rounds after the coming one: round, number and letter."""
+    entrants = [(number, tournament.entrants[person]) for number, person in enumerate(tournament.numbers, 1)]
+    asked = [(number, entrant) for number, entrant in entrants if entrant.byes]
+    return tuple(
+        (round_number, number, letter)
+        for round_number in range(coming + 1, tournament.settings.rounds + 1)
+        for number, entrant in asked
+        if (letter := entrant.bye(round_number)) and not 0 < entrant.left <= round_number
+    )
 
 
 def coming_byes(tournament: TournamentState, round_number: int) -> tuple[tuple[int, str], ...]:
@@ -187,15 +193,15 @@ def coming_byes(tournament: TournamentState, round_number: int) -> tuple[tuple[i
 
 def away(tournament: TournamentState, round_number: int) -> tuple[tuple[int, str], ...]:
     """Numbered players who are not paired in a round, in order of number."""
+    participants: Mapping[int, Entrant | Team] = tournament.teams if tournament.is_team_event else tournament.entrants
     return tuple(
-        (person, _letter(tournament, person, round_number))
+        (person, _letter(participant, round_number))
         for person in tournament.numbers
-        if not tournament.participant(person).plays(round_number)
+        if not (participant := participants[person]).plays(round_number)
     )
 
 
-def _letter(tournament: TournamentState, person: int, round_number: int) -> str:
-    participant = tournament.participant(person)
+def _letter(participant: Entrant | Team, round_number: int) -> str:
     return "Z" if 0 < participant.left <= round_number else participant.bye(round_number) or "Z"
 
 

@@ -5,7 +5,7 @@ Owns what teams add: rosters, line-ups as they were, byes of teams. Must not con
 
 from __future__ import annotations
 
-from dutchess.journal.derive import accelerations_of, coming_byes, forbidden_of, games_of, player_of
+from dutchess.journal.derive import accelerations_of, coming_byes, forbidden_of, games_of, players_of
 from dutchess.journal.line_ups import NOBODY, sides
 from dutchess.journal.state import State, TournamentState
 from dutchess.journal.systems import coded_type, edition_beside
@@ -22,7 +22,7 @@ def team_tournament_of(state: State, tournament: TournamentState, rounds: int | 
     place = tournament.player_numbers
     coming = len(counted) + 1
     return Tournament(
-        players=tuple(player_of(state, tournament, person, number, games[person]) for person, number in place.items()),
+        players=players_of(state, tournament, place, games),
         rounds=tournament.settings.rounds,
         initial_colour=tournament.colour or None,
         scoring=tournament.settings.points.scoring(),

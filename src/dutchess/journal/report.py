@@ -31,8 +31,7 @@ def report(state: State, key: str, *, final: bool = False, rating: bool = False)
         rating: with results that were corrected for the rating report only (question 192).
     """
     tournament = state.tournament(key)
-    problems = final_problems(tournament)
-    if final and problems:
+    if final and (problems := final_problems(tournament)):
         raise Refusal("no-final-report", "VCL 161, 169", problem=problems[0])
     return trf.dumps(reported(state, tournament, rating=rating))
 

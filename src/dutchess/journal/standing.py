@@ -15,7 +15,7 @@ from dutchess.journal.draws import drawn
 from dutchess.journal.errors import NotFound, Refusal
 from dutchess.journal.messages import Message, said
 from dutchess.journal.rules.handling import cited
-from dutchess.journal.state import Round, State, TournamentState
+from dutchess.journal.state import Entrant, Round, State, Team, TournamentState
 from dutchess.ranking.categories import Category
 from dutchess.ranking.sections import Section
 from dutchess.ranking.standings import Row, Standings, standings
@@ -62,8 +62,10 @@ class EventStandings:
 def final_problems(tournament: TournamentState) -> list[Message]:
     """Questions 161 and 169: what stands between a tournament and its final standings."""
     problems = [
-        said("no-result-yet", round=number, board=tournament.board_number(number, board))
-        for number, board in tournament.open_games
+        said("no-result-yet", round=this_round.number, board=labels[board - 1])
+        for this_round in tournament.rounds
+        if this_round.is_published and (labels := tournament.board_numbers(this_round))
+        for board in this_round.open_boards
     ]
     last = tournament.last
     if last is None:
@@ -204,16 +206,17 @@ def _places(state: State, tournament: TournamentState, computed: Standings) -> t
 
 
 def _place(state: State, tournament: TournamentState, row: Row, person: int, place: int, decided: str) -> Place:
+    participant = tournament.participant(person)
     return Place(
         place=place,
         person=person,
         number=row.player,
-        name=tournament.teams[person].name if tournament.is_team_event else state.people[person].name,
+        name=participant.name if isinstance(participant, Team) else state.people[person].name,
         points=row.points,
-        tiebreaks=tuple("" if value is None else str(value) for value in row.tiebreaks),
-        withdrawn=tournament.participant(person).left > 0,
+        tiebreaks=tuple(["" if value is None else value.text for value in row.tiebreaks]),
+        withdrawn=participant.left > 0,
         decided=decided,
-        expelled=_expelled(tournament, person),
+        expelled=isinstance(participant, Entrant) and participant.expelled,
     )
 
 
@@ -223,11 +226,8 @@ def _left_out(tournament: TournamentState, person: int) -> bool:
     A round robin has a rule of its own (Tournament Rules 2011 article 9(b)): before half of the games everything is
     annulled; after it the score is counted in the final standings, so the player keeps a place, and is marked.
     """
-    return _expelled(tournament, person) and not tournament.is_round_robin
-
-
-def _expelled(tournament: TournamentState, person: int) -> bool:
-    return not tournament.is_team_event and tournament.entrants[person].expelled
+    participant = tournament.participant(person)
+    return isinstance(participant, Entrant) and participant.expelled and not tournament.is_round_robin
 
 
 def _split(tournament: TournamentState, tied: list[int]) -> list[tuple[list[int], str]]:

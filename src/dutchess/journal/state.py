@@ -36,6 +36,14 @@ NO_DETAILS = Details("")
 NONE: Mapping[Any, Any] = {}  # nobody yet, nothing yet; shared, and never changed like everything in a state
 
 
+def letter_in(byes: tuple[tuple[int, str], ...], round_number: int) -> str:
+    """The letter of the bye in a round, empty if none."""
+    for number, letter in byes:
+        if number == round_number:
+            return letter
+    return ""
+
+
 @value_class
 class Entrant:
     """A person in one tournament.
@@ -80,7 +88,7 @@ class Entrant:
 
     def bye(self, round_number: int) -> str:
         """The letter of the bye requested for a round, empty if none."""
-        return next((letter for number, letter in self.byes if number == round_number), "")
+        return letter_in(self.byes, round_number)
 
     def plays(self, round_number: int) -> bool:
         """True if the player is to be paired in a round."""
@@ -178,7 +186,7 @@ class Team:
 
     def bye(self, round_number: int) -> str:
         """The letter of the bye it has asked for in a round, empty if none."""
-        return next((letter for number, letter in self.byes if number == round_number), "")
+        return letter_in(self.byes, round_number)
 
     def plays(self, round_number: int) -> bool:
         """True if it is to be paired in a round."""
@@ -338,6 +346,11 @@ class TournamentState:
             for board in this_round.open_boards
         )
 
+    @cached_property
+    def with_fixed_boards(self) -> Mapping[int, Entrant]:
+        """The few players who have, or once had, a board of their own."""
+        return {person: entrant for person, entrant in self.entrants.items() if entrant.boards}
+
     def board_numbers(self, this_round: Round) -> tuple[int, ...]:
         """The numbers of the boards of a round in the hall, in the order of publication (C.04.2 article 4.10).
 
@@ -346,17 +359,15 @@ class TournamentState:
         """
         first = self.settings.first_board
         plain = range(first, first + len(this_round.boards))
-        if self.is_team_event:
+        if self.is_team_event or not self.with_fixed_boards:
             return tuple(plain)
         fixed: dict[int, int] = {}
         for place, board in enumerate(this_round.boards):
             for person in (board.white, board.black):
-                entrant = self.entrants.get(person)
+                entrant = self.with_fixed_boards.get(person)
                 wanted = entrant.board_in(this_round.number) if entrant else 0
                 if wanted and place not in fixed and wanted not in fixed.values():
                     fixed[place] = wanted
-        if not fixed:
-            return tuple(plain)
         taken = set(fixed.values())
         free = (number for number in count(first) if number not in taken)
         return tuple(fixed[place] if place in fixed else next(free) for place in range(len(this_round.boards)))

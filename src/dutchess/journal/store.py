@@ -54,7 +54,23 @@ REACH_SECONDS = 10  # how long a database server may take to answer a new connec
 PAGE = 5000  # entries fetched at a time
 IN_MEMORY = ":memory:"  # a database that ends with its process, as SQLite calls it
 SCHEMES = ("sqlite", "postgresql")
+
+# What every page and every entry asks: made once, because making a statement takes longer than running it.
 POSITION = sa.select(EVENTS.c.length, EVENTS.c.head).where(EVENTS.c.event == sa.bindparam("event"))
+LOCKED_POSITION = POSITION.with_for_update()
+MOVE = EVENTS.update().where(EVENTS.c.event == sa.bindparam("moved"))
+ADD = ENTRIES.insert()
+PART = (
+    sa.select(ENTRIES)
+    .where(
+        ENTRIES.c.event == sa.bindparam("event"),
+        ENTRIES.c.position > sa.bindparam("after"),
+        ENTRIES.c.position <= sa.bindparam("until"),
+    )
+    .order_by(ENTRIES.c.position)
+    .limit(PAGE)
+)
+END = 2**31 - 1  # no journal is longer
 
 # A lost server is a StoreFailed with one line; what the drivers say besides goes only where somebody asked for logs.
 for _name in ("sqlalchemy.pool", "psycopg"):
@@ -154,7 +170,7 @@ class Store:
             if connection.execute(sa.select(EVENTS.c.event).where(EVENTS.c.event == event)).first():
                 raise Refusal("event-exists", "", event=event)
             connection.execute(EVENTS.insert(), [row])
-            connection.execute(ENTRIES.insert(), [vars(entry) for entry in listed])
+            connection.execute(ADD, [vars(entry) for entry in listed])
 
     def extend(self, event: str, entries: Collection[Entry]) -> tuple[Entry, ...]:
         """Add the entries that only a copy of an event's journal has; returns them.
@@ -194,12 +210,11 @@ class Store:
             raise verdict.fault
         entries = anonymised(self.entries(event), event)
         with guarded(), writing(self.engine) as connection:
-            query = sa.select(EVENTS.c.length, EVENTS.c.head).where(EVENTS.c.event == event).with_for_update()
-            row = connection.execute(query).one()
+            row = connection.execute(LOCKED_POSITION, {"event": event}).one()
             if (row.length, row.head) != (verdict.intact, verdict.head):
                 raise Conflict(verdict.intact, row.length)
             connection.execute(ENTRIES.delete().where(ENTRIES.c.event == event))
-            connection.execute(ENTRIES.insert(), [vars(entry) for entry in entries])
+            connection.execute(ADD, [vars(entry) for entry in entries])
             connection.execute(EVENTS.update().where(EVENTS.c.event == event).values(head=entries[-1].hash))
         self._overwrite()
 
@@ -251,11 +266,9 @@ class Store:
     def entries(self, event: str, after: int = 0, until: int | None = None) -> Iterator[Entry]:
         """Entries with positions in (after, until], in order, fetched page by page."""
         while True:
-            query = sa.select(ENTRIES).where(ENTRIES.c.event == event, ENTRIES.c.position > after)
-            if until is not None:
-                query = query.where(ENTRIES.c.position <= until)
+            wanted = {"event": event, "after": after, "until": END if until is None else until}
             with guarded(), self.engine.connect() as connection:
-                rows = connection.execute(query.order_by(ENTRIES.c.position).limit(PAGE)).all()
+                rows = connection.execute(PART, wanted).all()
             for row in rows:
                 yield Entry(*row)
             if len(rows) < PAGE:
@@ -280,16 +293,14 @@ class Store:
             Conflict: the event is at another version.
         """
         listed = list(entries)
-        query = sa.select(EVENTS.c.length, EVENTS.c.head).where(EVENTS.c.event == event).with_for_update()
-        change = EVENTS.update().where(EVENTS.c.event == event)
         with guarded(), writing(self.engine) as connection:
-            row = connection.execute(query).first()
+            row = connection.execute(LOCKED_POSITION, {"event": event}).first()
             if row is None:
                 raise NotFound("no-event", event=event)
             if (row.length, row.head) != (version, head):
                 raise Conflict(version, row.length)
-            connection.execute(ENTRIES.insert(), [vars(entry) for entry in listed])
-            connection.execute(change.values(length=listed[-1].position, head=listed[-1].hash))
+            connection.execute(ADD, [vars(entry) for entry in listed])
+            connection.execute(MOVE, {"moved": event, "length": listed[-1].position, "head": listed[-1].hash})
 
     # Proof
 
@@ -430,7 +441,10 @@ def _sqlite_engine(path: str) -> Engine:
 
     @sa.event.listens_for(engine, "begin")
     def begin(connection: Connection) -> None:
-        immediate = connection.get_execution_options().get("writes")
-        connection.exec_driver_sql("BEGIN IMMEDIATE" if immediate else "BEGIN")
+        if connection.get_execution_options().get("writes"):
+            connection.exec_driver_sql("BEGIN IMMEDIATE")
+        else:  # waits for nothing and cannot fail, so the driver may do it without the preparations for that
+            driven: Any = connection.connection.driver_connection
+            driven.execute("BEGIN")
 
     return engine

@@ -26,9 +26,22 @@ from dutchess.web.happenings import unseen
 from dutchess.web.permissions import DEVICE, NOBODY, OWNER, ROLES, Actor
 from dutchess.web.server_key import ServerKey
 
-# What every request asks.
+# What every request asks, or many do: made once, because making a statement takes longer than running it.
 FIRST = sa.select(sa.func.min(USERS.c.user)).correlate(None).scalar_subquery().label("first")
 UNSEEN = unseen(USERS.c.user, USERS.c.seen).label("unseen")
+ACTOR = (
+    sa.select(USERS.c.user, USERS.c.name, USERS.c.creates, FIRST, UNSEEN)
+    .join(SESSIONS, SESSIONS.c.user == USERS.c.user)
+    .where(SESSIONS.c.token == sa.bindparam("token"), SESSIONS.c.expires > sa.bindparam("now"))
+)
+HELD = sa.select(MEMBERS.c.event, MEMBERS.c.role).where(MEMBERS.c.user == sa.bindparam("user"))
+WITH_ROLES = (
+    sa.select(USERS.c.user, USERS.c.login, USERS.c.name, USERS.c.language, MEMBERS.c.role)
+    .join(MEMBERS, MEMBERS.c.user == USERS.c.user)
+    .where(MEMBERS.c.event == sa.bindparam("event"))
+    .order_by(USERS.c.user)
+)
+SESSION = sa.select(SESSIONS).where(SESSIONS.c.token == sa.bindparam("token"))
 PASS = sa.select(PASSES).where(
     PASSES.c.token == sa.bindparam("token"), PASSES.c.expires > sa.bindparam("now"), PASSES.c.enrolled == 1
 )
@@ -291,7 +304,7 @@ class Accounts:
         """Somebody does something: the session stays valid, but never longer than `SESSION_SECONDS`."""
         now = self._clock()
         with self._engine.connect() as connection:
-            row = connection.execute(sa.select(SESSIONS).where(SESSIONS.c.token == digest(token))).first()
+            row = connection.execute(SESSION, {"token": digest(token)}).first()
         if row is None or row.expires <= now:
             return
         until = min(now + IDLE_SECONDS, row.begun + SESSION_SECONDS)
@@ -320,17 +333,11 @@ class Accounts:
 
     def actor_of_session(self, token: str) -> Actor:
         """Who holds a session; NOBODY if it has ended."""
-        query = (
-            sa.select(USERS.c.user, USERS.c.name, USERS.c.creates, FIRST, UNSEEN)
-            .join(SESSIONS, SESSIONS.c.user == USERS.c.user)
-            .where(SESSIONS.c.token == digest(token), SESSIONS.c.expires > self._clock())
-        )
         with self._engine.connect() as connection:
-            row = connection.execute(query).first()
+            row = connection.execute(ACTOR, {"token": digest(token), "now": self._clock()}).first()
             if row is None:
                 return NOBODY
-            roles = connection.execute(sa.select(MEMBERS.c.event, MEMBERS.c.role).where(MEMBERS.c.user == row.user))
-            held = tuple((event, role) for event, role in roles)
+            held = tuple((event, role) for event, role in connection.execute(HELD, {"user": row.user}))
             is_first = row.user == row.first
             return Actor(
                 row.user, row.name, held, creates=bool(row.creates), is_first=is_first, is_to_look=bool(row.unseen)
@@ -367,14 +374,9 @@ class Accounts:
 
     def members(self, event: str) -> tuple[tuple[Account, str], ...]:
         """Who has which role in an event."""
-        query = (
-            sa.select(USERS.c.user, USERS.c.login, USERS.c.name, USERS.c.language, MEMBERS.c.role)
-            .join(MEMBERS, MEMBERS.c.user == USERS.c.user)
-            .where(MEMBERS.c.event == event)
-            .order_by(USERS.c.user)
-        )
         with self._engine.connect() as connection:
-            return tuple((Account(*row[:4]), row.role) for row in connection.execute(query))
+            rows = connection.execute(WITH_ROLES, {"event": event})
+            return tuple((Account(*row[:4]), row.role) for row in rows)
 
     def dismiss(self, event: str, user: int) -> None:
         """Take a role away, with every invitation and pass that this member has made; the last owner stays."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from urllib.parse import quote, urlencode
 
 from litestar.handlers import HTTPRouteHandler
@@ -15,6 +16,18 @@ from litestar.handlers import HTTPRouteHandler
 PARAMETER = re.compile(r"\{(\w+)(?::(\w+))?\}")
 PATH = "path"  # the kind of a parameter that may hold slashes
 HERE: Mapping[str, object] = {}  # no event and no tournament are known
+
+
+@lru_cache(maxsize=1000)
+def _quoted(value: str, safe: str) -> str:
+    """A value inside a path. Every link of a page names the same event and tournament, so it is made once."""
+    return quote(value, safe=safe)
+
+
+@lru_cache(maxsize=1000)
+def _query(values: tuple[tuple[str, str], ...]) -> str:
+    """Values behind a path. A page has few of them, such as the kinds of paper, and many links."""
+    return "?" + urlencode(values, safe="/")
 
 
 class Addresses:
@@ -44,6 +57,6 @@ class Addresses:
         filled = {}
         for name, safe in parameters:
             value = values[name] if name in values else known[name]
-            filled[name] = str(value) if isinstance(value, int) else quote(str(value), safe=safe)
-        query = {name: value for name, value in values.items() if name not in filled}
-        return form.format(**filled) + ("?" + urlencode(query, safe="/") if query else "")
+            filled[name] = str(value) if isinstance(value, int) else _quoted(str(value), safe)
+        query = tuple([(name, str(value)) for name, value in values.items() if name not in filled])
+        return form.format(**filled) + (_query(query) if query else "")

@@ -118,7 +118,8 @@ def _adjourn_missing(prepared: Prepared, state: State, tournament: TournamentSta
     for this_round in tournament.match_of(last.number):
         missing = [number for number in this_round.open_boards if this_round.board(number).result == results.OPEN]
         if missing:
-            labels = tuple(tournament.board_number(this_round.number, board) for board in missing)
+            numbers = tournament.board_numbers(this_round)
+            labels = tuple(numbers[board - 1] for board in missing)
             text = said("missing-results", round=this_round.number, boards=labels)
             prepared.warn(Caution(ACKNOWLEDGE, text, "C.04.2 4.1; VCL 160"))
             prepared.add(*(facts.GameAdjourned(tournament.key, this_round.number, number) for number in missing))

@@ -20,7 +20,12 @@ if TYPE_CHECKING:
 
 
 def elements(table: Table, own: Table | None = None, forfeits_played: bool = False) -> list[list[Element]]:
-    """C.07 articles 16.4 and 15.2: the contributions of each participant's rounds.
+    """The contributions of each participant's rounds: see `elements_of`."""
+    return [elements_of(table, index, own, forfeits_played) for index in range(len(table))]
+
+
+def elements_of(table: Table, index: int, own: Table | None = None, forfeits_played: bool = False) -> list[Element]:
+    """C.07 articles 16.4 and 15.2: the contributions of a participant's rounds.
 
     The score of a dummy opponent is the participant's own. In the edition of 2026 it has a limit (`Table.capped`): the
     score of the scheduled opponent (16.4.1), or draws in all rounds (16.4.2).
@@ -28,27 +33,24 @@ def elements(table: Table, own: Table | None = None, forfeits_played: bool = Fal
     The value is the opponent's score, or its product with the points of that round in `own`. With forfeits played (/P,
     and always in a fixed schedule), a forfeit is a game against the scheduled opponent; adjusted scores do not change.
     """
-    elements: list[list[Element]] = []
-    adjusted, no_opponent = table.adjusted, table.draw * table.rounds
+    adjusted, score, no_opponent = table.adjusted, table.scores[index], table.draw * table.rounds
     forfeits_played = forfeits_played or table.is_round_robin
-    for index, score in enumerate(table.scores):
-        outcomes, gained = table.outcomes[index], None if own is None else own.points[index]
-        row: list[Element] = []
-        for number, opponent in enumerate(table.opponents[index]):
-            outcome, voluntary, dummy = outcomes[number], False, True
-            if outcome in (GAME, OPEN) or (forfeits_played and opponent != NOBODY):
-                met, dummy = adjusted[opponent], False
-            elif table.is_round_robin:
-                continue
-            elif outcome in (FORFEIT_WIN, FORFEIT_LOSS):
-                met = min(score, adjusted[opponent]) if table.capped else score
-                voluntary = outcome == FORFEIT_LOSS
-            else:
-                met = min(score, no_opponent) if table.capped else score
-                voluntary = outcome in VOLUNTARY
-            row.append((met, met if gained is None else met * gained[number], voluntary, dummy))
-        elements.append(row)
-    return elements
+    gained = (1,) * table.rounds if own is None else own.points[index]
+    row: list[Element] = []
+    for opponent, outcome, factor in zip(table.opponents[index], table.outcomes[index], gained, strict=False):
+        voluntary, dummy = False, True
+        if outcome in (GAME, OPEN) or (forfeits_played and opponent != NOBODY):
+            met, dummy = adjusted[opponent], False
+        elif table.is_round_robin:
+            continue
+        elif outcome in (FORFEIT_WIN, FORFEIT_LOSS):
+            met = min(score, adjusted[opponent]) if table.capped else score
+            voluntary = outcome == FORFEIT_LOSS
+        else:
+            met = min(score, no_opponent) if table.capped else score
+            voluntary = outcome in VOLUNTARY
+        row.append((met, met * factor, voluntary, dummy))
+    return row
 
 
 def buchholz(table: Table, low: int = 0, high: int = 0, forfeits_played: bool = False) -> list[int]:
@@ -147,7 +149,8 @@ def least_significant(row: list[Element]) -> int:
     It is the value with the lowest score; if there are several, the lowest of these values. But a voluntary unplayed
     round (the one with the lowest value) goes first, unless its value is lower than that.
     """
-    lowest = min(range(len(row)), key=lambda place: _by_score(row[place]))
+    scores = [_by_score(element) for element in row]
+    lowest = min(range(len(row)), key=scores.__getitem__)
     voluntary = [place for place, element in enumerate(row) if element[2]]
     if not voluntary:
         return lowest

@@ -94,7 +94,7 @@ def _buchholz(contest: Contest, tiebreak: TieBreak) -> list[Value | None]:
 
 def _buchholz_parts(contest: Contest, tiebreak: TieBreak, index: int, _: Group) -> Sum:
     table = _buchholz_table(contest, tiebreak)
-    row = buchholz.elements(table, None, tiebreak.forfeits_played)[index]
+    row = buchholz.elements_of(table, index, None, tiebreak.forfeits_played)
     return buchholz.parts(row, table, None, index, tiebreak.low, tiebreak.median)
 
 
@@ -124,7 +124,7 @@ def _sonneborn_berger(first: str = "", second: str = "") -> tuple[Column, None, 
 
     def parts(contest: Contest, tiebreak: TieBreak, index: int, _: Group) -> Sum:
         theirs, ours = tables(contest, tiebreak)
-        row = buchholz.elements(theirs, ours, tiebreak.forfeits_played)[index]
+        row = buchholz.elements_of(theirs, index, ours, tiebreak.forfeits_played)
         return buchholz.parts(row, theirs, ours, index, tiebreak.cut, 0)
 
     return column, None, parts
@@ -250,7 +250,7 @@ def _schedule_strength(contest: Contest, tiebreak: TieBreak) -> list[Value | Non
 
 def _schedule_strength_parts(contest: Contest, tiebreak: TieBreak, index: int, _: Group) -> Sum:
     table = contest.main.fore if tiebreak.fore else contest.main
-    row = buchholz.elements(table, None, tiebreak.forfeits_played)[index]
+    row = buchholz.elements_of(table, index, None, tiebreak.forfeits_played)
     return replace(
         buchholz.parts(row, table, None, index, 0, 0),
         divisor=boards.schedule_divisor(contest, tiebreak.divisor),

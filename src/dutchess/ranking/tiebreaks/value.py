@@ -41,8 +41,11 @@ class Value(float):
     @property
     def text(self) -> str:
         """The number as a table prints it."""
-        digits = f"{abs(self.hundredths) // 100}.{abs(self.hundredths) % 100:02}"
-        shown = digits[: len(digits) - 2 + self.decimals] if self.decimals else digits[:-3]
+        whole, rest = divmod(abs(self.hundredths), 100)
+        if self.decimals == 1:
+            shown = f"{whole}.{rest // 10}"
+        else:
+            shown = f"{whole}.{rest:02}" if self.decimals else f"{whole}"
         return f"-{shown}" if self.hundredths < 0 else shown
 
     def __str__(self) -> str:

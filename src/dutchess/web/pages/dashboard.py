@@ -17,6 +17,7 @@ from dutchess.web.present import BoardRow, RoundView, Seat, current_round, round
 
 LAST_RESULTS, LEADERS = 5, 5  # so many are shown
 LOOKED_AT = 200  # entries of the journal, for the last results
+RESULTS = (ResultEntered.__name__, ResultCorrected.__name__)  # the kinds of those that are looked for
 
 
 @value_class
@@ -74,14 +75,16 @@ def dashboard_of(request: Asked, view: View, tournament: TournamentState) -> Das
 def _last_results(view: View, tournament: TournamentState, shown: RoundView) -> tuple[BoardRow, ...]:
     """The results of a round that were entered last, newest first, as they are now."""
     entries = view.ledger.entries(max(0, view.version - LOOKED_AT), view.version)
-    entered = (
-        entry.fact.board
-        for entry in reversed(entries)
-        if isinstance(entry.fact, ResultEntered | ResultCorrected)
-        and (entry.fact.tournament, entry.fact.round) == (tournament.key, shown.round.number)
-    )
-    newest = [shown.boards[board - 1] for board in dict.fromkeys(entered) if board <= len(shown.boards)]
-    return tuple(row for row in newest if row.text)[:LAST_RESULTS]
+    newest: dict[int, BoardRow] = {}
+    for fact in (entry.fact for entry in reversed(entries) if entry.kind in RESULTS):
+        assert isinstance(fact, ResultEntered | ResultCorrected)
+        if (fact.tournament, fact.round) == (tournament.key, shown.round.number) and fact.board <= len(shown.boards):
+            row = shown.boards[fact.board - 1]
+            if row.text:
+                newest.setdefault(fact.board, row)
+        if len(newest) == LAST_RESULTS:
+            break
+    return tuple(newest.values())
 
 
 def _leaders(request: Asked, view: View, tournament: TournamentState) -> tuple[tuple[Place, Seat], ...]:

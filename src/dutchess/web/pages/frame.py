@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Awaitable, Callable, Iterable
 from datetime import date, datetime
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any, ParamSpec, TypeVar
 
@@ -47,7 +47,7 @@ from dutchess.web.options import Options
 from dutchess.web.page_cache import Page
 from dutchess.web.pages.style import FINGERPRINT
 from dutchess.web.permissions import NEEDS, NOBODY, Actor, may
-from dutchess.web.present import BoardRow, current_round, result_text
+from dutchess.web.present import BoardRow, current_round
 from dutchess.web.reach import public_base
 from dutchess.web.security import visitor_of
 from dutchess.web.services import services_of
@@ -78,6 +78,7 @@ class Unindented(Extension):
 ENVIRONMENT = Environment(
     extensions=[Unindented],
     loader=FileSystemLoader(TEMPLATES),
+    auto_reload=False,  # else the files of a page, thirty of them, are looked at for every page
     autoescape=True,
     undefined=StrictUndefined,
     trim_blocks=True,
@@ -117,7 +118,6 @@ ENVIRONMENT.globals |= {
     "kept_row": kept_row,
     "style_fingerprint": FINGERPRINT,
     "in_words": in_words,
-    "result_text": result_text,
     "current_round": current_round,
     "LETTERS": LETTERS,
     "CHANGED_BY_HAND": CHANGED_BY_HAND,
@@ -136,7 +136,7 @@ class View:
     version: int
     actor: Actor
 
-    @property
+    @cached_property
     def needs(self) -> frozenset[str]:
         """What the visitor may do here."""
         return frozenset(need for need in NEEDS if may(self.actor, need, self.event))

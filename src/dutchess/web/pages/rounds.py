@@ -35,7 +35,7 @@ from dutchess.web.pages.next_step import next_step
 from dutchess.web.pages.reopening import causes
 from dutchess.web.pages.submissions import ask, perform
 from dutchess.web.permissions import ANYBODY, READ, RESULTS, RUN
-from dutchess.web.present import current_round, round_view, seat, visible_rounds
+from dutchess.web.present import current_round, result_text, round_view, seat, visible_rounds
 from dutchess.web.services import services_of
 
 USUAL = ("1-0", "½-½", "0-1")
@@ -72,6 +72,7 @@ def round_page(request: Asked) -> Response[Any]:
         disagreements = [board for board in reported if board in this_round.open_boards]
     typed = request.query_params.get("q", "")
     shown = round_view(view.state, tournament, this_round)
+    numbers = tournament.board_numbers(this_round)
     labels = {row.board: row.label for row in shown.boards}
     if typed:
         shown = replace(shown, boards=tuple(row for row in shown.boards if fits(typed, row.white.name, row.black.name)))
@@ -92,7 +93,7 @@ def round_page(request: Asked) -> Response[Any]:
         q=typed,
         may_report=options.players_report and this_round.is_published and not tournament.closed,
         disagreements=disagreements,
-        reportable=[(board, tournament.board_number(this_round.number, board)) for board in this_round.open_boards],
+        reportable=[(board, numbers[board - 1]) for board in this_round.open_boards],
         draft=draft_explained(request, view, tournament, this_round, _.code) if is_draft and runs else DraftExplained(),
         everybody=[(one.number, f"{one.number} {one.name}") for one in seats],
         causes=causes(view.state, tournament, this_round) if runs else (),
@@ -127,8 +128,8 @@ def results_page(request: Asked) -> Response[Any]:
             (one.number for one in tournament.match_of(this_round.number) if one.number != this_round.number), 0
         ),
         verifying=request.query_params.get("pass") == "2",
-        usual=USUAL,
-        others=[result for result in ALL_RESULTS if result not in USUAL],
+        usual=[(result, result_text(result)) for result in USUAL],
+        others={result: result_text(result) for result in ALL_RESULTS if result not in USUAL},
     )
 
 

@@ -35,6 +35,7 @@ from dutchess.web.pages.frame import (
     Asked,
     View,
     address_of,
+    addresses_for,
     options_of,
     page,
     public_address,
@@ -197,27 +198,38 @@ def sheets_page(request: Asked) -> Response[Any]:
         groups.append((_("Prizes"), _allowed(listed, view)))
     if READ in view.needs and tournament.settings.rate_of_play == "standard":
         groups.append((_("Norms"), [(name, _(title)) for name, (_kind, title) in FORMS.items()]))
-    if RUN in view.needs and options_of(request).players_report:
+    options = options_of(request)
+    if RUN in view.needs and options.players_report:
         general.append(("codes", _("Codes for reporting results")))
     groups += rounds[1:]
     published = [one.number for one in tournament.rounds if one.is_published]
+    url = addresses_for(request, view, tournament)
     return page(
         request,
         "sheets.html",
         view=view,
         tournament=tournament,
         tab="print",
-        groups=groups,
+        groups=[(title, [(label, _links(_, url, name)) for name, label in listed]) for title, listed in groups],
         published=published[::-1],
-        lists=LISTS,
         chosen_sheets=[(name, _(label)) for name, label in CHOSEN_SHEETS.items()],
         choices=[
             (name, _(label), name in USUAL)
             for name, label in CHOICES.items()
             if name not in PRIVATE or READ in view.needs
         ],
-        logo=options_of(request).logo,
+        logo=options.logo,
     )
+
+
+def _links(_: Texts, url: Callable[..., str], name: str) -> list[tuple[str, str]]:
+    """Where a sheet is and what the link says: on two kinds of paper; a list also in large print and as a file."""
+    pages = f"{name}.pdf"
+    links = [(url("print", name=pages), "A4"), (url("print", name=pages, paper="us-letter"), "Letter")]
+    if name in LISTS or name.rpartition("-")[0] in LISTS:
+        links.append((url("print", name=pages, size="large"), _("Large")))
+        links += [(url("print", name=f"{name}.{ending}"), ending.upper()) for ending in ("csv", "xlsx")]
+    return links
 
 
 def _allowed(listed: list[tuple[str, str]], view: View) -> list[tuple[str, str]]:

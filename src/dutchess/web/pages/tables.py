@@ -10,8 +10,9 @@ from dutchess.journal import EventStandings, NotFound, TournamentState
 from dutchess.ranking.explain import explain
 from dutchess.ranking.standings import OPEN_GAMES
 from dutchess.ranking.wording import told
+from dutchess.tournament import points_text
 from dutchess.web.naming import after_text, open_games_text
-from dutchess.web.pages.frame import Asked, page, shared, table_of, texts_of, view_of
+from dutchess.web.pages.frame import Asked, address_of, addresses_for, page, shared, table_of, texts_of, view_of
 from dutchess.web.pages.lookup import tournament_named
 from dutchess.web.permissions import ANYBODY
 from dutchess.web.present import crosstable, seat
@@ -23,8 +24,19 @@ def standings_page(request: Asked) -> Response[Any]:
     view = view_of(request)
     tournament = tournament_named(view, request)
     table = table_of(request, view, tournament.key) if tournament.numbers else None
-    rows = [(place, seat(view.state, tournament, place.person)) for place in table.places] if table else []
     _ = texts_of(request)
+    url, who = addresses_for(request, view, tournament), "team" if tournament.is_team_event else "player"
+    rows = [
+        (
+            place,
+            seat(view.state, tournament, place.person),
+            url(who, person=place.person),
+            url("place", person=place.person),
+            _.decimal(points_text(place.points)),
+            [_.decimal(value) for value in place.tiebreaks],
+        )
+        for place in (table.places if table else ())
+    ]
     return page(
         request,
         "standings.html",
@@ -45,19 +57,22 @@ def crosstable_page(request: Asked) -> Response[Any]:
     view = view_of(request)
     tournament = tournament_named(view, request)
     table = table_of(request, view, tournament.key) if tournament.numbers else None
+    _ = texts_of(request)
     rows = []
     if table:
         cells = {row.player: line for row, line in zip(table.computed.rows, crosstable(table.computed), strict=True)}
-        games = {place.person: _games_of(tournament, place.person, table) for place in table.places}
+        games = _games(request, tournament, table)
         rows = [
             (
                 place,
                 seat(view.state, tournament, place.person),
-                list(zip(cells[place.number], games[place.person], strict=True)),
+                [
+                    (_.decimal(text), address if text.strip() else "")
+                    for text, address in zip(cells[place.number], games[place.person], strict=True)
+                ],
             )
             for place in table.places
         ]
-    _ = texts_of(request)
     return page(
         request,
         "crosstable.html",
@@ -71,22 +86,24 @@ def crosstable_page(request: Asked) -> Response[Any]:
     )
 
 
-def _games_of(tournament: TournamentState, who: int, table: EventStandings) -> list[tuple[int, int] | None]:
-    """For each cell of a line of the crosstable: round and board of its (first) game, if there is one.
+def _games(request: Asked, tournament: TournamentState, table: EventStandings) -> dict[int, list[str]]:
+    """For each cell of everybody's line of the crosstable: the address of its (first) game, empty if there is none.
 
     Cells are those of the rounds, or of the opponents in the order of the standings.
     """
-    opponents = [row.player for row in table.computed.rows]
     by_opponent = table.computed.is_round_robin
-    found: dict[int, tuple[int, int]] = {}
+    found: dict[int, dict[int, str]] = {place.person: {} for place in table.places}
     for this_round in tournament.rounds[: table.round]:
+        address = address_of(request, "round", round=this_round.number)
         pairs = this_round.matches or [(board.white, board.black) for board in this_round.boards]
         size = len(this_round.boards) // len(pairs) if pairs else 1
-        for number, pair in enumerate(pairs):
-            if who in pair:
-                other = tournament.number_of[pair[1] if pair[0] == who else pair[0]]
-                found.setdefault(other if by_opponent else this_round.number, (this_round.number, size * number + 1))
-    return [found.get(one) for one in (opponents if by_opponent else range(1, table.round + 1))]
+        for number, (white, black) in enumerate(pairs):
+            for who, other in ((white, black), (black, white)):
+                if who in found:
+                    cell = tournament.number_of[other] if by_opponent else this_round.number
+                    found[who].setdefault(cell, f"{address}#board-{size * number + 1}")
+    cells = [row.player for row in table.computed.rows] if by_opponent else range(1, table.round + 1)
+    return {who: [games.get(cell, "") for cell in cells] for who, games in found.items()}
 
 
 @get("/e/{event:str}/t/{key:str}/standings/{person:int}", name="place", opt={"needs": ANYBODY})

@@ -8,6 +8,7 @@ process without need: `set_pages` imports the typesetter when it is called.
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -22,21 +23,19 @@ class NotSet(DutchessError):
     """What the typesetter said instead of pages."""
 
 
-def set_pages(template: str, data: str) -> bytes:
-    """The pages of a sheet, with a QR code for each of its addresses. Only the fonts beside this file are used."""
+def set_pages(template: str, data: str, addresses: Sequence[str] = ()) -> bytes:
+    """The pages of a sheet, with a QR code for each of the addresses. Only the fonts beside this file are used."""
     import segno  # in the worker only
     import typst
 
-    given = json.loads(data)
-    codes = [segno.make(address, error="m") for address in given.pop("addresses", ())]
-    given["codes"] = [code.svg_inline(border=0, omitsize=True) for code in codes]
+    codes = [segno.make(address, error="m").svg_inline(border=0, omitsize=True) for address in addresses]
     try:
         pages = typst.compile(
             str(TEMPLATES / template),
             root=str(TEMPLATES),
             font_paths=[str(FONTS)],
             ignore_system_fonts=True,
-            sys_inputs={"data": json.dumps(given, ensure_ascii=False)},
+            sys_inputs={"data": data, "codes": json.dumps(codes, ensure_ascii=False)},
             timestamp=datetime(2026, 1, 1, tzinfo=UTC),  # the same sheet gives the same bytes
         )
     except (RuntimeError, typst.TypstError) as error:

@@ -10,7 +10,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterable
-from dataclasses import asdict
 from typing import Any
 
 from dutchess.errors import DutchessError
@@ -84,7 +83,7 @@ def pdf(
     if paper not in PAPERS:
         raise PrintingFailed(f"paper {paper!r} is not known; known: {', '.join(PAPERS)}")
     data: dict[str, object] = {
-        "sheet": asdict(sheet),
+        "sheet": sheet,
         "words": {word: translate(word) for word in WORDS},
         "paper": paper,
         "times": SIZES[size],
@@ -93,12 +92,14 @@ def pdf(
     }
     if isinstance(sheet, TableSheet):
         data["shapes"] = [_shapes(column) for column in zip(*sheet.rows, strict=True)]
+    addresses: list[str] = []
     if isinstance(sheet, Poster):
-        data["addresses"] = [sheet.address]
+        addresses = [sheet.address]
     if isinstance(sheet, CodeSlips):
-        data["addresses"] = [one.address for one in sheet.slips]
+        addresses = [one.address for one in sheet.slips]
+    given = json.dumps(data, ensure_ascii=False, default=vars)  # what a sheet consists of, as it is
     try:
-        pages = do((set_pages, (f"{_template(sheet)}.typ", json.dumps(data, ensure_ascii=False))))
+        pages = do((set_pages, (f"{_template(sheet)}.typ", given, addresses)))
     except NotComputed as error:
         raise PrintingFailed(f"the pages could not be made: {error}") from error
     assert isinstance(pages, bytes)
