@@ -9,7 +9,7 @@ know any rule.
 from __future__ import annotations
 
 from dutchess.pairing import published
-from dutchess.values import replace, value_class
+from dutchess.values import value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -129,7 +129,7 @@ class ByeGiven:
 class FloatersChosen:
     """The players who leave the scoregroup with this score, up or down, and the candidates.
 
-    For upfloaters, the score is that of the scoregroup they move into.
+    For upfloaters, the score is that of the scoregroup they move into. `one_by_one` is as for brackets.
     """
 
     article: str
@@ -139,6 +139,7 @@ class FloatersChosen:
     candidates: tuple[Number, ...]
     criteria: Callable[[], tuple[Count, ...]] = nothing
     order: str = ""
+    one_by_one: Callable[[], Iterator[Count]] | None = None
 
 
 @value_class
@@ -216,7 +217,18 @@ def keeping(decision: Decision) -> Decision:
             decision.order,
             decision.one_by_one,
         )
-    return replace(decision, criteria=_once(decision.criteria)) if type(decision) is FloatersChosen else decision
+    if type(decision) is FloatersChosen:
+        return FloatersChosen(
+            decision.article,
+            decision.score,
+            decision.direction,
+            decision.chosen,
+            decision.candidates,
+            _once(decision.criteria),
+            decision.order,
+            decision.one_by_one,
+        )
+    return decision
 
 
 def _once(make: Callable[[], T]) -> Callable[[], T]:

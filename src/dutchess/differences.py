@@ -104,7 +104,7 @@ def counted_difference(one: Decision, other: Decision) -> Difference | None:
 
 def _one_by_one(decision: ByeGiven | FloatersChosen | BracketPaired) -> Iterable[Count]:
     """The criteria of a decision, if possible no more of them than are read."""
-    one_by_one = decision.one_by_one if isinstance(decision, BracketPaired) else None
+    one_by_one = None if isinstance(decision, ByeGiven) else decision.one_by_one
     return decision.criteria() if one_by_one is None else one_by_one()
 
 

@@ -223,12 +223,8 @@ class _Ledger:
         self._ranked = initial_order(tournament)
         self._initial_colour = initial_colour(tournament, self._ranked) or WHITE
         self._numbers = [player.number for player in self._ranked]
-        scoring = tournament.scoring
-        self._worth = {
-            colour: {result: scoring.points(Game(0, colour, result)) for result in OVER_THE_BOARD | UNPLAYED}
-            for colour in (WHITE, BLACK, NO_COLOUR)
-        }
-        self._bars_bye = _results_that_bar_the_bye(scoring)
+        self._worth = _worth(tournament.scoring)
+        self._bars_bye = _results_that_bar_the_bye(tournament.scoring, self._worth[NO_COLOUR])
         count = len(self._ranked)
         self._done = 0
         self._points = self._points_at_start()
@@ -478,8 +474,19 @@ def initial_order(tournament: Tournament) -> tuple[Player, ...]:
     return tuple(sorted(tournament.players, key=lambda player: place[player.number]))
 
 
-def _results_that_bar_the_bye(scoring: Scoring) -> frozenset[str]:
+def _worth(scoring: Scoring) -> dict[str, dict[str, int]]:
+    """The points for each colour and result. Black's are White's, unless a file says otherwise."""
+    results = OVER_THE_BOARD | UNPLAYED
+    white = {result: scoring.points(Game(0, WHITE, result)) for result in results}
+    if scoring.black_win is scoring.black_draw is scoring.black_loss is None:
+        return {WHITE: white, BLACK: white, NO_COLOUR: white}
+    return {
+        WHITE: white,
+        BLACK: {result: scoring.points(Game(0, BLACK, result)) for result in results},
+        NO_COLOUR: white,
+    }
+
+
+def _results_that_bar_the_bye(scoring: Scoring, worth: Mapping[str, int]) -> frozenset[str]:
     """C.04.1 article 4: no second pairing-allocated bye, and none after the points of a win without playing."""
-    return frozenset(
-        result for result in UNPLAYED if result == "U" or scoring.points(Game(0, NO_COLOUR, result)) >= scoring.win
-    )
+    return frozenset([result for result in UNPLAYED if result == "U" or worth[result] >= scoring.win])

@@ -51,11 +51,12 @@ class Texts:
 
     def __init__(self, code: Language, translations: gettext.NullTranslations) -> None:
         self.code = code
+        self._is_english = code == DEFAULT  # the texts of the code themselves
         self._translations = translations
 
     def __call__(self, message: str, /, **values: object) -> str:
         """A text with its values inserted."""
-        translated = self._translations.gettext(message)
+        translated = message if self._is_english else self._translations.gettext(message)
         return translated.format(**values) if values else translated
 
     def plural(self, one: str, many: str, count: int, /, **values: object) -> str:

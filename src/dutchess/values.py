@@ -1,16 +1,16 @@
 """Frozen value classes without the start-up cost of `dataclasses`: the only kind of value class in this package.
 
-Owns one decorator, `value_class`, and its companions `replace`, `set_fields`, `values_of` and `name_for_programs`. To a
-type checker `value_class` *is* `dataclasses.dataclass(frozen=True)`, and so it is at run time: `dataclasses.replace`,
-`fields`, `asdict` and `copy.replace` work. But `dataclasses` (and, through it, `inspect`) is imported only when one of
-them is used: the import would more than double the start-up time of `dutchess pair`. A default is one value that all
-instances share, so it must never change. Fields after `_: KW_ONLY` are given by name, as in a dataclass. Must not grow
-features that only one class needs.
+Owns one decorator, `value_class`, and its companions `replace`, `set_fields`, `field_values`, `values_of` and
+`name_for_programs`. To a type checker `value_class` *is* `dataclasses.dataclass(frozen=True)`, and so it is at run
+time: `dataclasses.replace`, `fields`, `asdict` and `copy.replace` work. But `dataclasses` (and, through it, `inspect`)
+is imported only when one of them is used: the import would more than double the start-up time of `dutchess pair`. A
+default is one value that all instances share, so it must never change. Fields after `_: KW_ONLY` are given by name, as
+in a dataclass. Must not grow features that only one class needs.
 """
 
 from __future__ import annotations
 
-__all__ = ["name_for_programs", "replace", "set_fields", "value_class", "values_of"]
+__all__ = ["field_values", "name_for_programs", "replace", "set_fields", "value_class", "values_of"]
 
 from dutchess.native import made
 
@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     def set_fields(value: object, fields: dict[str, object]) -> None: ...
 
     def values_of(cls: type[_T], *columns: Sequence[object]) -> list[_T]: ...
+
+    def field_values(value: object) -> tuple[object, ...]: ...
 
 else:
     from _operator import attrgetter  # the same as in `operator`, without the time to import it
@@ -202,8 +204,9 @@ else:
             return attrgetter(*names)
         return (lambda value: (getattr(value, names[0]),)) if names else lambda value: ()
 
-    def _values(self) -> tuple[Any, ...]:
-        return self.__class__._fields_of(self)
+    def field_values(value) -> tuple[Any, ...]:
+        """The values of all fields, in their order."""
+        return value.__class__._fields_of(value)
 
     def _eq(self, other):
         if type(self) is not type(other):
@@ -219,7 +222,7 @@ else:
         body = type(self).__dict__
         shown = [
             f"{name}={_short(value)}"
-            for name, value in zip(self.__match_args__, _values(self), strict=True)
+            for name, value in zip(self.__match_args__, field_values(self), strict=True)
             if name not in body or hasattr(body[name], "__set__") or value != body[name]
         ]
         return f"{type(self).__name__}({', '.join(shown)})"

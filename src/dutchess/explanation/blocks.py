@@ -111,17 +111,22 @@ def _section(section: Section, depth: int) -> Iterator[str]:
 
 def _lines(block: Block) -> Iterator[str]:
     if isinstance(block, Paragraph):
-        yield from wrap(plain(block.text), WIDTH, break_long_words=False, break_on_hyphens=False)
+        yield from _wrapped(plain(block.text), WIDTH)
     elif isinstance(block, Items):
         for item in block.items:
-            yield from wrap(
-                plain(item), WIDTH, initial_indent="- ", subsequent_indent="  ", break_long_words=False,
-                break_on_hyphens=False,
-            )  # fmt: skip
+            for index, line in enumerate(_wrapped(plain(item), WIDTH - 2)):
+                yield f"  {line}" if index else f"- {line}"
     elif isinstance(block, TableBlock):
         yield from _table(block)
     elif isinstance(block, Literal):
         yield from block.text.splitlines()
+
+
+def _wrapped(text: str, width: int) -> list[str]:
+    """The lines of a text. Most texts fit on one, and nothing needs to be looked for in them."""
+    if len(text) <= width and text.isprintable() and text and text[-1] != " ":
+        return [text]
+    return wrap(text, width, break_long_words=False, break_on_hyphens=False)
 
 
 def _table(table: TableBlock) -> Iterator[str]:
@@ -134,7 +139,7 @@ def _table(table: TableBlock) -> Iterator[str]:
     widths[widest] = min(widths[widest], max(WIDTH - others, NARROWEST))
     for index, row in enumerate(rows):
         mark = ("> " if index - 1 in table.marked else "  ") if table.marked else ""
-        wrapped = wrap(row[widest], widths[widest], break_long_words=False, break_on_hyphens=False) or [""]
+        wrapped = _wrapped(row[widest], widths[widest]) or [""]
         first = [wrapped[0] if column == widest else cell for column, cell in enumerate(row)]
         yield (mark + "  ".join(_padded(cell, width) for cell, width in zip(first, widths, strict=True))).rstrip()
         indent = mark_width + sum(width + 2 for width in widths[:widest])

@@ -170,24 +170,21 @@ def _group_reasons(explained: RoundExplained, who: int, *, upwards: bool) -> Ite
     if len(group) == 1:
         yield OnlyOne(own, who)
         return
-    others = tuple(number for number in group if number != who)
-    if all(explained.bar(who, number) for number in others):
+    others = tuple([number for number in group if number != who])
+    bar = explained.bar
+    if all(bar(who, number) for number in others):
         yield NoOpponentAmong(who, own, others)
         return
 
-    def leaves(number: int) -> bool:
-        met = explained.opponent[number]
-        return bool(met) and (score[met] > own if upwards else score[met] < own)
-
-    leaving = sum(map(leaves, group))
-    gone = tuple(
-        number for number in group if not leaves(number) and score.get(explained.opponent[number], None) != own
-    )
-    rest = tuple(number for number in group if number not in gone)
-    if len(rest) % 2 and leaving == 1:
+    opponent = explained.opponent
+    elsewhere = [number for number in group if score.get(opponent[number]) != own]
+    leaving = [one for one in elsewhere if opponent[one] and (score[opponent[one]] > own) == upwards]
+    gone = tuple([number for number in elsewhere if number not in leaving])
+    rest = tuple([number for number in group if number not in gone])
+    if len(rest) % 2 and len(leaving) == 1:
         yield RestOdd(own, group, gone, upwards) if gone else GroupOdd(own, group)
-    elif left_over(explained, rest) == leaving > 1:
-        yield CannotAllPair(rest, leaving)
+    elif len(leaving) > 1 and left_over(explained, rest) == len(leaving):
+        yield CannotAllPair(rest, len(leaving))
 
 
 def left_over(explained: RoundExplained, players: Sequence[int]) -> int:
@@ -273,7 +270,14 @@ def possible_in_group(explained: RoundExplained, number: int) -> PossibleInGroup
 
 
 def colour(explained: RoundExplained, given: ColourGiven) -> ColourClaim | None:
-    """Why two have these colours; None if nothing is known that can be said."""
+    """Why two have these colours; None if nothing is known that can be said. It is found once for both of them."""
+    known, board = explained.colour_claims, (given.white, given.black)
+    if board not in known:
+        known[board] = _colour(explained, given)
+    return known[board]
+
+
+def _colour(explained: RoundExplained, given: ColourGiven) -> ColourClaim | None:
     white, black, meeting = given.white, given.black, given.meeting
     if meeting is None or given.higher is None:
         met = explained.last_colours(white, black)

@@ -13,6 +13,7 @@ from dutchess.explanation.saying import say
 from dutchess.explanation.telling import Teller
 from dutchess.translation import DEFAULT
 from dutchess.translation import language as texts
+from dutchess.values import field_values
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -71,16 +72,13 @@ def _claim_document(claim: Claim, told: str) -> ClaimDocument:
     kind: type[Claim] = type(claim)
     shape = _shapes.get(kind)
     if shape is None:
-        shape = _shapes[kind] = kind_of(kind), tuple((name.rstrip("_"), name) for name in kind.__match_args__)
-    document: dict[str, object] = {"kind": shape[0]}
-    for name, field in shape[1]:
-        document[name] = getattr(claim, field)
-    document["text"] = told
-    return document
+        names = [name.rstrip("_") for name in kind.__match_args__]
+        shape = _shapes[kind] = kind_of(kind), ("kind", *names, "text")
+    return dict(zip(shape[1], (shape[0], *field_values(claim), told), strict=True))
 
 
-# The name of a kind, and its parameters as programs and as claims call them; it follows from the kind alone.
-_shapes: dict[type, tuple[str, tuple[tuple[str, str], ...]]] = {}
+# The name of a kind, and the names of what a document says of it; both follow from the kind alone.
+_shapes: dict[type, tuple[str, tuple[str, ...]]] = {}
 
 
 def criteria_document(counts: Iterable[Count]) -> dict[str, Counted]:

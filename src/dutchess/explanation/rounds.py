@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from dutchess.decisions import Bar, Decision, PassedOver
     from dutchess.documents.shapes import RoundExplanation
     from dutchess.explanation.claims import Claim
+    from dutchess.explanation.colour_claims import ColourClaim
     from dutchess.explanation.pairs import Answer
     from dutchess.literals import Language
     from dutchess.systems import Outlook
@@ -80,6 +81,7 @@ class RoundExplained:
         self._stays: dict[int, PairExplained] = {}
         self.plain_names: dict[int, str] = {}  # name and number of those who were named, for programs
         self.sentences: dict[Claim, str] = {}  # for programs; what is claimed about two players is put in words once
+        self.colour_claims: dict[tuple[int, int], ColourClaim | None] = {}  # why White and Black of a board have them
         self.decisions: tuple[Decision, ...] = tuple(map(keeping, outlook.decide())) if outlook.tells else ()
         self.pairing: Pairing = fold(outlook.view, self.decisions) if outlook.tells else outlook.pair()
         self._due: RoundExplained | None = None  # no value holds itself: it is gone as soon as nobody needs it

@@ -35,17 +35,17 @@ def pair(tournament: Tournament, whole: Tournament | None = None) -> Pairing:
     declared = tournament.rounds or cycle
     double = cycles(tournament, len(numbers)) == 2
     swaps = double and swaps_last_two(whole or tournament, numbers)
-    table = round_robin(len(numbers), double=double, swap_last_two=swaps)
-    if declared > len(table):
+    rounds = 2 * cycle if double else cycle
+    if declared > rounds:
         raise InvalidTournament(
             f"a round robin of {len(numbers)} has {cycle} rounds, or {2 * cycle} if it is double, not {declared} "
             "(TRF record 142 or XXR)"
         )
-    if coming > min(declared, len(table)):
+    if coming > min(declared, rounds):
         raise InvalidTournament(
-            Sentence("all {rounds} rounds of the round robin are already paired", rounds=min(declared, len(table)))
+            Sentence("all {rounds} rounds of the round robin are already paired", rounds=min(declared, rounds))
         )
-    return of_table(coming, table[coming - 1], numbers)
+    return of_table(coming, _round(len(numbers), coming, double=double, swap_last_two=swaps), numbers)
 
 
 def of_table(round_number: int, games: Games, numbers: Sequence[int]) -> Pairing:
@@ -155,12 +155,10 @@ def berger_round(count: int, round_number: int) -> Games:
     odd_round = round_number % 2 == 1
     centre = (round_number + 1) // 2 if odd_round else last // 2 + round_number // 2
 
-    def wrapped(number: int) -> int:
-        return (number - 1) % others + 1
-
-    games = [(centre, last) if odd_round else (last, centre)]
-    games += [(wrapped(centre + step), wrapped(centre - step)) for step in range(1, last // 2)]
-    return tuple(game for game in games if max(game) <= count)
+    games = [(centre, last) if odd_round else (last, centre)] if last == count else []
+    steps = range(1, last // 2)
+    games += [((centre + step - 1) % others + 1, (centre - step - 1) % others + 1) for step in steps]
+    return tuple(games)
 
 
 def round_robin(count: int, *, double: bool = False, swap_last_two: bool = True) -> tuple[Games, ...]:
@@ -172,13 +170,18 @@ def round_robin(count: int, *, double: bool = False, swap_last_two: bool = True)
         swap_last_two: in a double round robin, play the last two rounds of the first cycle in reverse order, as Annex 1
             recommends, so that no player has the same colour three times in a row.
     """
-    first = [berger_round(count, number) for number in range(1, cycle_length(count) + 1)]
-    if not double:
-        return tuple(first)
-    second = [tuple((black, white) for white, black in games) for games in first]
-    if swap_last_two and len(first) > 1:
-        first[-2], first[-1] = first[-1], first[-2]
-    return (*first, *second)
+    rounds = range(1, cycle_length(count) * (2 if double else 1) + 1)
+    return tuple(_round(count, number, double=double, swap_last_two=swap_last_two) for number in rounds)
+
+
+def _round(count: int, number: int, *, double: bool, swap_last_two: bool) -> Games:
+    """One round of `round_robin`."""
+    cycle = cycle_length(count)
+    if number > cycle:
+        return tuple([(black, white) for white, black in berger_round(count, number - cycle)])
+    if double and swap_last_two and number >= cycle - 1 > 0:
+        number = 2 * cycle - 1 - number
+    return berger_round(count, number)
 
 
 def scheveningen(first: Sequence[int], second: Sequence[int], *, double: bool = False) -> tuple[Games, ...]:

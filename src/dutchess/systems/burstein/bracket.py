@@ -9,13 +9,14 @@ smaller graph also satisfies the criteria that were left out, it is the best of 
 from __future__ import annotations
 
 from dutchess.systems.burstein.criteria import cost_of_floater, cost_of_pair, cost_of_unpaired_next, no_cost
-from dutchess.systems.swiss import Places
-from dutchess.systems.swiss.graph import BELOW, HERE, NEXT, NO_KIND, Graph
+from dutchess.systems.swiss import Known, Places
+from dutchess.systems.swiss.graph import BELOW, HERE, NEXT, NO_KIND, Graph, Prices
 from dutchess.systems.swiss.lookahead import Candidate, LookAhead, given_candidate, read_candidate
+from dutchess.tournament import BLACK, WHITE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from dutchess.integers import Place, Vertex
     from dutchess.matching import Matching
@@ -55,19 +56,11 @@ class Bracket:
         self.ahead = LookAhead(field, end, next_end, floaters_meet=True)
         scores = sorted({field.players[place].score for place in floaters})
         self._levels = len(scores)
-        self._kinds: list[int] = []
-        self._kind_list: list[Kind] = []
-        self._number_kinds({score: level for level, score in enumerate(scores, 1)})
-
-    def _number_kinds(self, level: dict[int, int]) -> None:
-        index: dict[Kind, int] = {}
-        for place in self.players:
-            kind = (level.get(self.field.players[place].score, 0), self.field.balances[place].preference)
-            number = index.get(kind)
-            if number is None:
-                number = index[kind] = len(self._kind_list)
-                self._kind_list.append(kind)
-            self._kinds.append(number)
+        level = {score: level for level, score in enumerate(scores, 1)}
+        self._kinds = [
+            _kind_number(level.get(field.players[place].score, 0), field.balances[place].preference)
+            for place in self.players
+        ]
 
     def pair(self) -> Candidate:
         """Article 3.2: the first of the pairings that best comply with all criteria."""
@@ -123,8 +116,7 @@ class Bracket:
     # -- costs -------------------------------------------------------------------------------------------------------
 
     def _graph(self, zones: Sequence[tuple[int, Sequence[Place]]], *, outside: int = 0, ahead: bool) -> Graph:
-        cost = _pairing_cost(self._levels, self._left, self._kind_list, ahead=ahead)
-        return Graph(self.field, zones, cost, outside=outside, kinds=self._kinds)
+        return Graph(self.field, zones, _prices[self._levels, self._left, ahead], outside=outside, kinds=self._kinds)
 
 
 def first_of_the_best(matching: Matching, size: int) -> list[Vertex]:
@@ -147,17 +139,33 @@ def first_of_the_best(matching: Matching, size: int) -> list[Vertex]:
     return matching.mates()
 
 
-def _pairing_cost(
-    levels: int, left: Left, kinds: Sequence[Kind], *, ahead: bool
-) -> Callable[[Spot, Spot], Cost | None]:
-    """The cost of an edge in a graph that holds a bracket."""
+PREFERENCES = (None, WHITE, BLACK)
+
+
+def _kind_number(level: int, preference: str | None) -> int:
+    """The number of a kind of players, the same in all brackets."""
+    return len(PREFERENCES) * level + PREFERENCES.index(preference)
+
+
+def _kind(number: int) -> Kind:
+    level, preference = divmod(number, len(PREFERENCES))
+    return level, PREFERENCES[preference]
+
+
+def _prices_of(key: tuple[int, Left, bool]) -> Prices:
+    """The cost of an edge in a graph that holds a bracket with so many levels; whether the next one is weighed, too."""
+    levels, left, ahead = key
     free, unpaired_next = no_cost(levels, left), cost_of_unpaired_next(levels, left)
 
     def cost(a: Spot, b: Spot) -> Cost | None:
         if a.kind != NO_KIND:
             if b.kind != NO_KIND:
-                return cost_of_pair(levels, left, kinds[a.kind], kinds[b.kind])
-            return cost_of_floater(levels, left, kinds[a.kind], ahead=ahead, beyond=b.zone != NEXT)
+                return cost_of_pair(levels, left, _kind(a.kind), _kind(b.kind))
+            return cost_of_floater(levels, left, _kind(a.kind), ahead=ahead, beyond=b.zone != NEXT)
         return unpaired_next if a.zone == NEXT and b.zone != NEXT else free
 
-    return cost
+    return Prices(cost)
+
+
+# Levels and kinds say nothing about a round, so rounds share what they cost.
+_prices: Known[tuple[int, Left, bool], Prices] = Known(_prices_of, 16)

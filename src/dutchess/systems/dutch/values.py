@@ -6,11 +6,11 @@ the cost of single pairs and downfloaters for the kernel, is in `criteria`; a te
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import cache, cached_property
 
 from dutchess.decisions import Count
 from dutchess.systems.dutch.colours import RULES
-from dutchess.systems.swiss.colours import STRONG, Meeting, first_decision
+from dutchess.systems.swiss.colours import STRONG, boards
 from dutchess.systems.swiss.floats import DOWNFLOAT, UPFLOAT, topscorers
 from dutchess.systems.swiss.prospect import best_ahead, least_bye_ahead
 from dutchess.tournament import WHITE
@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     Values = tuple[tuple[str, Callable[["Paired"], Counted]], ...]
 
 POINT = 10
+NOBODY: Counted = 0, ()
 
 
 @value_class
@@ -92,12 +93,9 @@ class Paired:
         """Every paired player, the opponent, and the player's colour by article 5."""
         entries: list[tuple[int, int, str]] = []
         field = self.field
-        for a, b in self.pairs:
-            meeting = Meeting(
-                field.balances[a], field.balances[b], field.players[a].parity, self.history.initial_colour
-            )
-            white = first_decision(RULES, meeting)[1] == WHITE
-            entries += [(a, b, "w" if white else "b"), (b, a, "b" if white else "w")]
+        numbered = boards(self.history, field.players, field.balances, self.pairs, RULES)
+        for (a, b), (white, _) in zip(self.pairs, numbered, strict=True):
+            entries += [(a, b, "w"), (b, a, "b")] if field.numbers[a] == white else [(a, b, "b"), (b, a, "w")]
         return entries
 
     @cached_property
@@ -134,8 +132,16 @@ def counts(paired: Paired, values: Values | None = None) -> Iterator[Count]:
         counted = value(paired)
         if counted is not None:
             total, payers = counted
-            told = tuple([tuple([numbers[place] for place in payer]) for payer in payers]) if payers else ()
-            yield Count(article, total, told)
+            if payers:
+                yield Count(article, total, tuple([tuple([numbers[place] for place in payer]) for payer in payers]))
+            else:
+                yield Count(article, total) if total else _ideal(article, total)
+
+
+@cache
+def _ideal(article: str, total: int | tuple[int, ...]) -> Count:
+    """A criterion that counts nobody: most of them in most brackets. `total` is 0 or ()."""
+    return Count(article, total)
 
 
 # -- each returns the value and the players concerned, None if the criterion does not apply ----------------------------
@@ -156,7 +162,7 @@ def c6(paired: Paired) -> Counted:
 
 def c7(paired: Paired) -> Counted:
     """[C7]: the pairing score difference, highest first."""
-    return _listed(entry for entry in paired.differences if entry[1])
+    return _listed([entry for entry in paired.differences if entry[1]])
 
 
 def c8(paired: Paired) -> Counted:
@@ -185,6 +191,8 @@ def c9(paired: Paired) -> Counted:
 
 def c10(paired: Paired) -> Counted:
     """[C10]: topscorers or their opponents who get a colour difference higher than +2 or lower than -2."""
+    if not paired.topscorers:
+        return NOBODY
     balances = paired.field.balances
     return _each(
         (who, other)
@@ -195,6 +203,8 @@ def c10(paired: Paired) -> Counted:
 
 def c11(paired: Paired) -> Counted:
     """[C11]: topscorers or their opponents who get the same colour three times in a row."""
+    if not paired.topscorers:
+        return NOBODY
     balances = paired.field.balances
     return _each(
         (who, other) for who, other, colour in _with_topscorers(paired) if balances[who].colours[-2:] == 2 * colour
@@ -204,7 +214,9 @@ def c11(paired: Paired) -> Counted:
 def c12(paired: Paired) -> Counted:
     """[C12]: players who do not get their colour preference."""
     balances = paired.field.balances
-    return _each((who, other) for who, other, colour in paired.seats if balances[who].preference not in (None, colour))
+    return _each(
+        [(who, other) for who, other, colour in paired.seats if balances[who].preference not in (None, colour)]
+    )
 
 
 def c13(paired: Paired) -> Counted:
@@ -280,8 +292,6 @@ VALUES: Values = (
 
 def _with_topscorers(paired: Paired) -> list[tuple[int, int, str]]:
     """The seats of topscorers and of their opponents."""
-    if not paired.topscorers:
-        return []
     players = paired.field.players
     return [
         (who, other, colour)
@@ -292,12 +302,14 @@ def _with_topscorers(paired: Paired) -> list[tuple[int, int, str]]:
 
 def _each(payers: Iterable[tuple[int, ...]]) -> Counted:
     """The number of players concerned."""
-    told = list(payers)
+    told = payers if isinstance(payers, list) else list(payers)
     return len(told), told
 
 
-def _listed(paid: Iterable[Paid]) -> Counted:
+def _listed(paid: Sequence[Paid]) -> Counted:
     """Differences from the highest to the lowest (article 1.8.5)."""
+    if not paid:
+        return (), ()
     ordered = sorted(paid, key=_by_gap)
     return tuple([gap for _, gap in ordered]), [who for who, _ in ordered]
 

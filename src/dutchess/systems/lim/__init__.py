@@ -154,7 +154,11 @@ class Round:
         adjacents = [*(residents[::direction] for residents in groups), median][1:]
         for score, residents, adjacent in zip(scores, groups, adjacents, strict=True):
             group = Group(residents, tuple(floaters), adjacent, direction)
-            floaters, pool = choose_floaters(field, group, self._reach)
+            known = self._as_in_fact(group)
+            if known is None:
+                floaters, pool = choose_floaters(field, group, self._reach)
+            else:
+                floaters = [*known[0]]
             yield FloatersChosen(
                 "C.04.4.3 article 3.9",
                 score,
@@ -165,11 +169,26 @@ class Round:
                 order="C.04.4.3 articles 3.2 to 3.4",
             )
             gone = frozenset(floaters)
-            staying = [place for place in group.members if place not in gone]
             incoming = in_pairing_order(field, [place for place in group.incoming if place not in gone], direction)
-            made = pair_group(field, pool, staying, incoming, direction, self._reach)
-            side.append(Made(group, score, floaters, made))
+            if known is None:
+                staying = [place for place in group.members if place not in gone]
+                pairs = pair_group(field, pool, staying, incoming, direction, self._reach)
+                field.settled[group, self._reach] = [*floaters], [*pairs]
+            else:
+                pairs = [*known[1]]
+            side.append(Made(group, score, floaters, pairs))
             yield self._bracket(side[-1], incoming)
+
+    def _as_in_fact(self, group: Group) -> tuple[list[Place], Pairs] | None:
+        """How a group was paired without suppositions; None if one of them may change that, or it is not known.
+
+        Who floats and who meets whom depends on nobody but the members and those next to them (3.9).
+        """
+        field = self._field
+        facts = field.real()
+        if facts is field or not field.is_as_in_fact(group.members + group.adjacent):
+            return None
+        return facts.settled.get((group, self._reach))
 
     def _pair_median(self, median: tuple[Place, ...]) -> Iterator[Decision]:
         """2.2, 3.6.3: pair the median group downward, floaters from above first, then those from below."""

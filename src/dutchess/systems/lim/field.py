@@ -12,7 +12,7 @@ from dutchess.tournament import BLACK, WHITE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from dutchess.history import History, Participant
     from dutchess.integers import Place
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 # What the limits of 5.1 leave to a player.
 EITHER_COLOUR, WHITE_ONLY, BLACK_ONLY, NO_COLOUR_LEFT = 0, 1, 2, 3
+FEW = 4  # so many possible opponents are looked at one by one before their numbers are compared
 
 
 class Field:
@@ -30,6 +31,7 @@ class Field:
     Attributes:
         players: the participants.
         forced: pairs that a supposition makes.
+        settled: how scoregroups were paired, by the group and what else it depends on (`Round` in the package).
         score: for each place, what makes the scoregroups.
         rating: for each place, the rating.
         balances: for each place, what the games so far say about the next colour.
@@ -47,11 +49,13 @@ class Field:
     def __init__(self, history: History) -> None:
         self.forced, self._origin = history.forced, history.origin
         self.players = sorted(history.participants, key=_rank)
+        self._bound = _bound(history, self.players)
         self.score, self.balances, self.due, self.limit, self.floated = history.once(
             "facts of the field", lambda: _facts(history, self.players)
         )
         self.rating = [player.rating for player in self.players]
         self.group, self.barred, self.met = _barred(history, self.players)
+        self.settled: dict[object, tuple[list[Place], list[tuple[Place, Place]]]] = {}
         self.equals_free = history.is_last_round
         self.twice_median = (history.round - 1) * history.scoring.win
 
@@ -59,6 +63,13 @@ class Field:
         """The field without suppositions about the round."""
         origin = self._origin
         return self if origin is None else origin.once(Field, lambda: Field(origin))
+
+    def is_as_in_fact(self, places: Iterable[Place]) -> bool:
+        """Does no supposition about the round say anything of these players?"""
+        if self._origin is None:
+            return True
+        bound = self._bound
+        return bound is not None and bound.isdisjoint(places)
 
     def colours_allowed(self, one: Place, other: Place) -> bool:
         """5.1: can both have a colour that is no third in a row and does not tip the balance by three?"""
@@ -72,7 +83,9 @@ class Field:
         """The same for two who have not met: neither a forbidden group nor the limits of colours keep them apart."""
         if self.group[one] and self.group[one] == self.group[other]:
             return False
-        return self.limits_permit(one, other)
+        if limits_agree(self.limit[one], self.limit[other]):
+            return True
+        return self.equals_free and self.score[one] == self.score[other]
 
     def limits_permit(self, one: Place, other: Place) -> bool:
         """5.1, 6: do the limits of colours, where they bind, leave the two a game?"""
@@ -92,32 +105,47 @@ class Field:
 class Among:
     """Some places of a field, to be asked whether somebody has a compatible opponent among them.
 
-    Players with the same limit, score and group differ only in whom they have met: so their numbers answer.
+    Nearly always one of the first will do. Otherwise numbers answer: players with the same limit, score and group
+    differ only in whom they have met.
     """
 
     def __init__(self, field: Field, places: Sequence[Place]) -> None:
         self._field = field
-        self._places = frozenset(places)
+        self._listed = places
+        self._places: frozenset[Place] = frozenset()  # these and their kinds, once they are counted
         self._kinds: dict[tuple[int, int, int], list[Place]] = {}
-        for place in places:
-            self._kinds.setdefault(self._kind(place), []).append(place)
         self._suitable: dict[tuple[int, int, int], int] = {}
-
-    def _kind(self, place: Place) -> tuple[int, int, int]:
-        field = self._field
-        return field.limit[place], field.score[place], field.group[place]
 
     def has_opponent(self, place: Place) -> bool:
         """2.1: is there somebody among these places whom this player can meet?"""
+        compatible = self._field.compatible
+        for other in self._listed[:FEW]:
+            if other != place and compatible(place, other):
+                return True
+        return len(self._listed) > FEW and self._has_by_numbers(place)
+
+    def _has_by_numbers(self, place: Place) -> bool:
+        """Are there more whom the limits and the groups leave to this player than those of them who were met?"""
         field, kind = self._field, self._kind(place)
         count = self._suitable.get(kind)
         if count is None:
+            if not self._places:
+                self._count()
             count = sum([len(places) for places in self._kinds.values() if field.may_suit(place, places[0])])
             self._suitable[kind] = count
         others = self._places & field.met[place]
         if place in self._places:
             others |= {place}
         return count > len(others) or count > sum([field.may_suit(place, other) for other in others])
+
+    def _kind(self, place: Place) -> tuple[int, int, int]:
+        field = self._field
+        return field.limit[place], field.score[place], field.group[place]
+
+    def _count(self) -> None:
+        self._places = frozenset(self._listed)
+        for place in self._listed:
+            self._kinds.setdefault(self._kind(place), []).append(place)
 
 
 def _facts(
@@ -151,6 +179,15 @@ def _barred(history: History, players: Sequence[Participant]) -> Barred:
     met = [own | (all_others if place in both else both) for place, own in zip(places, sets, strict=True)]
     merged = [listed if len(own) == len(listed) else sorted(own) for listed, own in zip(facts, met, strict=True)]
     return group, merged, met
+
+
+def _bound(history: History, players: Sequence[Participant]) -> frozenset[Place] | None:
+    """The players of the pairs that are supposed; None if pairs are supposed not to be made, too."""
+    if history.origin is not None and history.forbidden != history.origin.forbidden:
+        return None
+    bound = {number for pair in history.forced for number in pair}
+    places = Places(0, len(players))
+    return frozenset([place for place in places if players[place].number in bound]) if bound else frozenset()
 
 
 def _rank(player: Participant) -> int:

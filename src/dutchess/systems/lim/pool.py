@@ -11,7 +11,7 @@ from dutchess.forbidden import NOTHING_FORBIDDEN
 from dutchess.matching import Matching
 from dutchess.matching.encoder import NO_EDGE
 from dutchess.systems.lim.field import limits_agree
-from dutchess.systems.swiss import Places
+from dutchess.systems.swiss import Known, Places
 from dutchess.systems.swiss.field import barred
 
 TYPE_CHECKING = False
@@ -48,11 +48,8 @@ class Pool:
         self._vertex = {place: index for index, place in enumerate(places)}
         self._next_exit = len(places)
         kinds, classes = _classes(field, places, may_leave, field.group)
-        table = [[EDGE if _compatible(field, one, other) else NO_EDGE for other in kinds] for one in kinds]
-        leaving = [EDGE if leaves else NO_EDGE for _, _, leaves, _ in kinds]
-        for row, edge in zip(table, leaving, strict=True):
-            row.append(edge)
-        table.append([*leaving, NO_EDGE])
+        key = tuple(kinds), field.equals_free
+        table = _tables[key] if len(kinds) <= FEW else _table_of(key)
         vertex = self._vertex
         excluded: list[Sequence[int]] = [*field.barred]
         if places != Places(0, len(excluded)):
@@ -125,7 +122,10 @@ def opponents_in(field: Field) -> Opponents:
 
     kinds, classes = _classes(field, Places(0, len(field.players)), None, [0] * len(field.players))
     strangers = [
-        (a, b) for a, one in enumerate(kinds) for b, other in enumerate(kinds) if not _compatible(field, one, other)
+        (a, b)
+        for a, one in enumerate(kinds)
+        for b, other in enumerate(kinds)
+        if not _compatible(one, other, equals_free=field.equals_free)
     ]
 
     def met() -> Sequence[Sequence[int]]:
@@ -148,8 +148,23 @@ def _classes(
     return list(index), [index[kind] for kind in kinds]
 
 
-def _compatible(field: Field, one: Kind, other: Kind) -> bool:
+def _compatible(one: Kind, other: Kind, *, equals_free: bool) -> bool:
     """2.1 and 6 for two players who have not met."""
     if one[3] and one[3] == other[3]:
         return False
-    return (field.equals_free and one[1] == other[1]) or limits_agree(one[0], other[0])
+    return (equals_free and one[1] == other[1]) or limits_agree(one[0], other[0])
+
+
+def _table_of(key: tuple[tuple[Kind, ...], bool]) -> list[list[int]]:
+    """Which kinds may meet, and which may leave: the last row and column."""
+    kinds, equals_free = key
+    leaving = [EDGE if leaves else NO_EDGE for _, _, leaves, _ in kinds]
+    table = [
+        [*(EDGE if _compatible(one, other, equals_free=equals_free) else NO_EDGE for other in kinds), edge]
+        for one, edge in zip(kinds, leaving, strict=True)
+    ]
+    return [*table, [*leaving, NO_EDGE]]
+
+
+# Kinds say nothing about a round, so rounds share who of them may meet.
+_tables: Known[tuple[tuple[Kind, ...], bool], list[list[int]]] = Known(_table_of, 2_000)

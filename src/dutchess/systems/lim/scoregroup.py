@@ -8,7 +8,16 @@ from __future__ import annotations
 from dutchess.decisions import Count, Halves
 from dutchess.systems.lim.floaters import UPWARD
 from dutchess.systems.lim.pool import FEW, Pool
-from dutchess.systems.lim.scrutiny import LIMIT, colour_trouble, exchanges, in_reach, scrutinise, take_first_with
+from dutchess.systems.lim.scrutiny import (
+    LIMIT,
+    as_proposed,
+    colour_trouble,
+    exchanges,
+    in_reach,
+    scrutinise,
+    stand,
+    take_first_with,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -33,7 +42,12 @@ def pair_group(
     choose = colour_scrutiny(field, pool, reach)
     rest = sorted(members, reverse=direction == UPWARD)
     pairs = _pair_floaters(rest, floaters, choose)
-    return pairs + scrutinise(field, rest, None if reach is None else reaches_of(field, rest, pool, reach))
+    if reach is None:
+        return pairs + scrutinise(field, rest)
+    proposed = as_proposed(rest)
+    if stand(field, proposed):  # the first scrutiny leaves them, too, so that nobody is out of reach
+        return pairs + proposed
+    return pairs + scrutinise(field, rest, reaches_of(field, rest, pool, reach))
 
 
 def _pair_floaters(rest: list[Place], floaters: Sequence[Place], choose: Choose) -> Pairs:
@@ -153,11 +167,11 @@ def count_exchanges(
         trouble, too_far = colour_trouble(field, place, other), False
         if place in floaters:
             candidates = [each for each in rest if each != place]
-            if reach is not None and other not in _near(field, Pool(field, rest), place, candidates, reach)():
+            if reach is not None and _is_far(field, rest, place, other, reach):
                 trouble = TOO_FAR
             settled += [trouble, candidates.index(other)]
         else:
-            if reach is not None and not reaches:
+            if reach is not None and not troubles and [*pairs[-len(rest) // 2 :]] != as_proposed(rest):
                 reaches = reaches_of(field, rest, Pool(field, rest), reach)
             too_far = bool(reaches) and not in_reach(reaches, place, other)
             far += too_far
@@ -166,9 +180,20 @@ def count_exchanges(
         if trouble or too_far:
             payers.append((field.players[place].number, field.players[other].number))
         rest = [each for each in rest if each not in (place, other)]
-    return (
-        Count("C.04.4.3 article 5.2", (*settled, *([far] if reaches else []), *troubles, *exchanged), tuple(payers)),
-    )
+    counted_far = [far] if troubles and reach is not None else []
+    return (Count("C.04.4.3 article 5.2", (*settled, *counted_far, *troubles, *exchanged), tuple(payers)),)
+
+
+def _is_far(field: Field, rest: Sequence[Place], place: Place, other: Place, reach: int) -> bool:
+    """3.8: is the opponent of a floater not rated like the first with whom all can be paired?
+
+    That is the opponent or comes before. So nothing needs to be asked if all of those are rated alike.
+    """
+    candidates = [each for each in rest if each != place]
+    rating, before = field.rating, candidates[: candidates.index(other)]
+    if all(abs(rating[each] - rating[other]) <= reach for each in before):
+        return False
+    return other not in _near(field, Pool(field, rest), place, candidates, reach)()
 
 
 def proposed_halves(
@@ -177,10 +202,10 @@ def proposed_halves(
     """2.4, 4.1: how the players who are not floaters were proposed to be paired, and what the exchanges made of it."""
 
     def numbers(places: Sequence[Place]) -> tuple[Number, ...]:
-        return tuple(field.players[place].number for place in places)
+        return tuple([field.players[place].number for place in places])
 
     others = [(one, other) for one, other in pairs if one not in floaters]
-    rest = sorted((place for pair in others for place in pair), reverse=direction == UPWARD)
+    rest = sorted([place for pair in others for place in pair], reverse=direction == UPWARD)
     s1, s2 = rest[: len(others)], rest[len(others) :]
     first = [one for one, _ in others]
     return (

@@ -92,17 +92,25 @@ def scrutinise(field: Field, group: Sequence[Place], reaches: Reaches | None = N
 
     `reaches` says whom 5.7 keeps away, so that the group can still be paired completely.
     """
-    proposed = list(zip(group, group[len(group) // 2 :], strict=False))
-    if all(_stands(field, one, other, reaches) for one, other in proposed):
+    proposed = as_proposed(group)
+    if stand(field, proposed, reaches):
         return proposed
     return [(group[one], group[other]) for one, other in _Scrutiny(field, group, reaches).pairs()]
 
 
-def _stands(field: Field, place: Place, other: Place, reaches: Reaches | None) -> bool:
-    """2.4: does a proposed pair pass both scrutinies as it is? If all do, no exchange could better them."""
-    if not field.compatible(place, other) or colour_trouble(field, place, other) != NONE:
-        return False
-    return reaches is None or in_reach(reaches, place, other)
+def as_proposed(group: Sequence[Place]) -> Pairs:
+    """4.1: the pairs of a group as they are proposed: the first of its first half with the first of the second."""
+    return list(zip(group, group[len(group) // 2 :], strict=False))
+
+
+def stand(field: Field, proposed: Pairs, reaches: Reaches | None = None) -> bool:
+    """2.4: do all proposed pairs pass both scrutinies as they are? Then no exchange could better them."""
+    for place, other in proposed:
+        if not field.compatible(place, other) or colour_trouble(field, place, other) != NONE:
+            return False
+        if reaches is not None and not in_reach(reaches, place, other):
+            return False
+    return True
 
 
 class _Scrutiny:

@@ -193,6 +193,8 @@ def colours(
     rules: Sequence[ColourRule],
 ) -> Iterator[ColourGiven]:
     """The colours of pairs that are given as places, the higher player first."""
+    from dutchess.decisions import ColourGiven  # start-up: `boards` does not need it
+
     known: dict[tuple[int, int, int], tuple[ColourRule, str, Meeting]] = {}
     for a, b in pairs:
         higher, lower = players[a], players[b]
@@ -205,7 +207,9 @@ def colours(
         if decision is None:
             meeting = Meeting(balances[a], balances[b], higher.parity, history.initial_colour)
             decision = known[key] = (*first_decision(rules, meeting), meeting)
-        yield given(*decision, higher.number, lower.number)
+        rule, colour, meeting = decision
+        white, black = (higher.number, lower.number) if colour == WHITE else (lower.number, higher.number)
+        yield ColourGiven(rule.article, white, black, higher.number, rule.decide.__name__, meeting)
 
 
 # The colours that some rules and an initial colour give a higher player, by the colours of both and the parity of the

@@ -31,7 +31,7 @@ def pair_bracket(field: Field[C], residents: Sequence[C], upfloaters: Sequence[C
     members = sorted((*residents, *upfloaters), key=lambda contestant: contestant.rank)
     raised = frozenset(contestant.number for contestant in upfloaters)
     kinds = [kind_of(contestant, raised, field.float_history_counts) for contestant in members]
-    known = sorted(set(kinds), key=repr)
+    known = sorted(set(kinds), key=_in_order)
     matching = Matching(
         [known.index(kind) for kind in kinds],
         _weights[tuple(known), len(members)],
@@ -51,6 +51,11 @@ def kind_of(contestant: Contestant, raised: frozenset[Number], history: bool) ->
     is_raised = contestant.number in raised
     floats_again = history and contestant.floated and not is_raised
     return contestant.balance.preference, contestant.balance.strength == STRONG, is_raised, floats_again
+
+
+def _in_order(kind: Kind) -> tuple[str, bool, bool, bool]:
+    """Kinds have a fixed order; those without a preference come last."""
+    return kind[0] or "without", kind[1], kind[2], kind[3]
 
 
 def cost_of_pair(one: Kind, other: Kind) -> Cost | None:

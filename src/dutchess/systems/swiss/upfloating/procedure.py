@@ -68,7 +68,7 @@ def _floaters_told(
     lower: Sequence[Contestant],
     chosen: Sequence[Contestant],
 ) -> FloatersChosen:
-    def criteria() -> tuple[Count, ...]:
+    def one_by_one() -> Iterator[Count]:
         from dutchess.systems.swiss.upfloating.values import of_upfloaters  # start-up: pairing does not need it
 
         return of_upfloaters(facts, articles, residents, lower, chosen)
@@ -77,9 +77,10 @@ def _floaters_told(
         articles.upfloaters,
         residents[0].score,
         UP,
-        tuple(team.number for team in chosen),
-        tuple(team.number for team in lower),
-        criteria,
+        tuple([team.number for team in chosen]),
+        tuple([team.number for team in lower]),
+        lambda: tuple(one_by_one()),
+        one_by_one=one_by_one,
     )
 
 
@@ -98,9 +99,9 @@ def _bracket_told(
     return BracketPaired(
         articles.bracket,
         residents[0].score,
-        tuple(team.number for team in upfloaters),
-        tuple(team.number for team in residents),
-        tuple((one.number, other.number) for one, other in pairs),
+        tuple([team.number for team in upfloaters]),
+        tuple([team.number for team in residents]),
+        tuple([(one.number, other.number) for one, other in pairs]),
         (),
         lambda: of_bracket(upfloaters, pairs),
         halves,

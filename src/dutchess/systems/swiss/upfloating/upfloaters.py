@@ -110,12 +110,13 @@ def surely_pair_up(field: AnyField, teams: Teams, spare: int) -> bool:
     rest = [team.number for team in teams]
     while rest:
         not_here = may_not_meet[rest.pop()]
-        index = next((index for index, other in enumerate(rest) if other not in not_here), None)
-        if index is not None:
-            del rest[index]
-        elif not spare:
-            return False
+        for index, other in enumerate(rest):
+            if other not in not_here:
+                del rest[index]
+                break
         else:
+            if not spare:
+                return False
             spare -= 1
     return True
 

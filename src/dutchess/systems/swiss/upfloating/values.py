@@ -14,7 +14,7 @@ from dutchess.systems.swiss.upfloating.upfloaters import surely_pair_up
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from dutchess.systems.swiss.upfloating import Articles, Contestant, Field
 
@@ -23,20 +23,16 @@ if TYPE_CHECKING:
 
 def of_upfloaters(
     field: Field[Contestant], articles: Articles, residents: Teams, lower: Teams, chosen: Teams
-) -> tuple[Count, ...]:
-    """[C4] to [C7] (C.04.6 of 2024: [C4] to [C6]); the smaller value is the better one."""
-    payers = tuple((team.number,) for team in chosen)
+) -> Iterator[Count]:
+    """[C4] to [C7] (C.04.6 of 2024: [C4] to [C6]), one after the other; the smaller value is the better one."""
+    payers = tuple([(team.number,) for team in chosen])
+    yield Count(f"{articles.text} [C4]", len(chosen), payers)
     top = residents[0].score
-    differences = tuple(sorted((top - team.score for team in chosen), reverse=True))
-    counted = [
-        Count(f"{articles.text} [C4]", len(chosen), payers),
-        Count(f"{articles.text} [C5]", differences, payers),
-        _following(field, articles, lower, chosen),
-    ]
+    yield Count(f"{articles.text} [C5]", tuple(sorted([top - team.score for team in chosen], reverse=True)), payers)
+    yield _following(field, articles, lower, chosen)
     if articles.avoids_repeated_upfloaters:
         again = [team for team in chosen if field.float_history_counts and team.floated]
-        counted.append(Count(f"{articles.text} [C7]", len(again), tuple((team.number,) for team in again)))
-    return tuple(counted)
+        yield Count(f"{articles.text} [C7]", len(again), tuple([(team.number,) for team in again]))
 
 
 def _following(field: Field[Contestant], articles: Articles, lower: Teams, chosen: Teams) -> Count:
@@ -45,12 +41,12 @@ def _following(field: Field[Contestant], articles: Articles, lower: Teams, chose
     left = [team for team in lower if team.number not in raised]
     if not left:
         return Count(f"{articles.text} [C6]", 0)
-    inside = [int(team.score != lower[0].score) for team in left]
-    if inside.count(0) % 2 == 0 and all(
-        surely_pair_up(field, [team for team, other in zip(left, inside, strict=True) if other == group], 0)
-        for group in (0, 1)
-    ):
+    score = lower[0].score
+    following = [team for team in left if team.score == score]
+    below = [team for team in left if team.score != score]
+    if len(following) % 2 == 0 and surely_pair_up(field, following, 0) and surely_pair_up(field, below, 0):
         return Count(f"{articles.text} [C6]", 0)
+    inside = [int(team.score != score) for team in left]
     table = [[(0,), (1,)], [(1,), (0,)]]
     matching = Matching(
         inside, weights(table, len(left)), exclusions([team.number for team in left], field.may_not_meet)
@@ -67,8 +63,8 @@ def identifier(pairs: Sequence[tuple[Contestant, Contestant]]) -> Halves:
     S1 is the lower half of the TPNs, which is the first list of top members there could be.
     """
     bottom = {one.number: other.number for one, other in pairs}
-    in_order = sorted((contestant for pair in pairs for contestant in pair), key=lambda contestant: contestant.rank)
-    members = [contestant.number for contestant in in_order]
+    in_order = sorted([(contestant.rank, contestant.number) for pair in pairs for contestant in pair])
+    members = [number for _, number in in_order]
     tops = [number for number in members if number in bottom]
     bottoms = frozenset(bottom.values())
     first = members[: len(tops)]
@@ -76,7 +72,7 @@ def identifier(pairs: Sequence[tuple[Contestant, Contestant]]) -> Halves:
         s1=tuple(first),
         s2=tuple(members[len(tops) :]),
         limbo=(),
-        to_s2=tuple(number for number in first if number in bottoms),
-        to_s1=tuple(number for number in tops if number not in first),
-        opponents=tuple(bottom[number] for number in tops),
+        to_s2=tuple([number for number in first if number in bottoms]),
+        to_s1=tuple([number for number in tops if number not in first]),
+        opponents=tuple([bottom[number] for number in tops]),
     )
