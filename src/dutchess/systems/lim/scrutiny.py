@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from dutchess.matching import Matching
 from dutchess.matching.encoder import NO_EDGE
+from dutchess.systems.lim.halves import lower_half_is_apart, pairs_across
 from dutchess.systems.lim.turns import TooManyQuestions, Turns
 
 TYPE_CHECKING = False
@@ -125,6 +126,8 @@ class _Scrutiny:
 
         First those with the fewest clashes in all. They are the answer if no pair can have less trouble in turn.
         """
+        if self._reaches is not None and lower_half_is_apart(self._reaches):
+            return pairs_across(self._kind, self._trouble, self._excluded, self._reaches)
         everybody = range(self._size)
         pairs = self._completed(self._zones(everybody, []), everybody, ())
         fewest = levels = self._levels(pairs)
