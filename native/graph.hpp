@@ -6,9 +6,7 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <iterator>
 #include <memory>
-#include <numeric>
 #include <vector>
 
 #include "wide.hpp"
@@ -128,18 +126,6 @@ class Neighbours {
       for (int w = 0; w < n; ++w)
         if (has_edge(v, w)) lists_[static_cast<std::size_t>(v)].push_back(w);
   }
-
-  // The same where `later(v)` has those behind a vertex, in order, to whom it may have an edge.
-  template <class Later, class F>
-  void list_by_first(int n, Later later, F has_edge) {
-    lists_.resize(static_cast<std::size_t>(n));
-    for (int v = 0; v < n; ++v)
-      for (const int w : later(v))
-        if (has_edge(v, w)) {
-          lists_[static_cast<std::size_t>(v)].push_back(w);
-          lists_[static_cast<std::size_t>(w)].push_back(v);
-        }
-  }
   bool listed() const { return !lists_.empty(); }
   const std::vector<int>& of(int v) const { return lists_[static_cast<std::size_t>(v)]; }
 
@@ -174,34 +160,6 @@ struct Windows {
     }
     return count;
   }
-
-  // All vertices in the order of their numbers. Nearly always that is the order of the vertices, or the reverse: then
-  // vertices with numbers in a window stand in order.
-  std::vector<int> by_number() const {
-    std::vector<int> order(value.size());
-    std::iota(order.begin(), order.end(), 0);
-    std::stable_sort(order.begin(), order.end(), [&](int v, int w) { return number(v) < number(w); });
-    return order;
-  }
-
-  // Those behind a vertex in its window, in order.
-  std::vector<int> later(int v, const std::vector<int>& order) const {
-    const auto at = static_cast<std::size_t>(v);
-    const int least = falling() ? -highest[at] : lowest[at], greatest = falling() ? -lowest[at] : highest[at];
-    const auto first = std::partition_point(order.begin(), order.end(), [&](int w) { return number(w) < least; });
-    const auto end = std::partition_point(first, order.end(), [&](int w) { return number(w) <= greatest; });
-    std::vector<int> found;
-    std::copy_if(first, end, std::back_inserter(found), [&](int w) { return w > v; });
-    if (!std::is_sorted(found.begin(), found.end())) std::sort(found.begin(), found.end());
-    return found;
-  }
-
- private:
-  bool falling() const { return value.back() < value.front(); }
-  int number(int v) const {
-    const int own = value[static_cast<std::size_t>(v)];
-    return falling() ? -own : own;
-  }
 };
 
 // Weights by the classes of the two ends, except for a sparse list of excluded pairs and the pairs that windows
@@ -223,25 +181,12 @@ class ClassGraph {
 
   // List the neighbours if at least half of the pairs are excluded.
   void list_neighbours() {
-    if (windows.bind()) return list_neighbours_in_windows();
     if (n > Neighbours::MOST) return;
-    double count = 0;
+    double count = windows.bind() ? windows.parted() : 0;
     for (const auto& list : excluded) count += static_cast<double>(list.size());
     if (2 * count < static_cast<double>(n) * n) return;
     W unused;
     neighbours.list(n, [&](int v, int w) { return weight(v, w, unused); });
-  }
-
-  // The same where windows exclude most of them: how many are left counts, not how many vertices there are.
-  void list_neighbours_in_windows() {
-    const double pairs = static_cast<double>(n) * n;
-    double count = windows.parted();
-    for (const auto& list : excluded) count += static_cast<double>(list.size());
-    if (2 * count < pairs || pairs - count > static_cast<double>(Neighbours::MOST) * Neighbours::MOST) return;
-    W unused;
-    const auto order = windows.by_number();
-    neighbours.list_by_first(
-        n, [&](int v) { return windows.later(v, order); }, [&](int v, int w) { return weight(v, w, unused); });
   }
 
   bool weight(int v, int w, W& out) const {

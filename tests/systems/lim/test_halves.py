@@ -69,7 +69,10 @@ def test_trouble_in_turn_then_the_first_opponents(rng: Random, half: int) -> Non
     all_pairings = list(group.pairings(tuple(range(2 * half))))
     assume(all_pairings)
     best = min(all_pairings, key=lambda pairs: ([level for _, _, level, _ in pairs], [passed for *_, passed in pairs]))
-    found = pairs_across(group.kind, group.trouble, group.excluded, group.windows)
+    proposed = [0] * (2 * half)
+    for one, other, _, _ in rng.choice(all_pairings):
+        proposed[one], proposed[other] = other, one
+    found = pairs_across(group.kind, group.trouble, group.excluded, group.windows, proposed)
     assert found == [(one, other) for one, other, _, _ in best]
 
 
