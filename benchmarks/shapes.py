@@ -1,15 +1,17 @@
 """Events of unusual shapes: how long each round takes to pair, how that grows with the number of players, and memory.
 
     python benchmarks/shapes.py [--sizes 500,1000] [--systems dutch,lim] [--shapes club-49] [--rounds 4] [--within 30]
-                                [--slow 600] [--write]
+                                [--slow 600] [--ratios 1000,10000,30000] [--write]
 
 Every event is played round by round with results drawn from a seed, in a process of its own; what is measured is the
 processor time of the library for one call, and the greatest memory of the process. A round that takes longer than
 `--within` seconds by the clock ends its event, and the table says so; a round that is refused does too, after its time
 was taken. On a busy machine, give it more.
 The exponent is that of the slowest round, from the smallest size to the largest one that was paired to the end. The
-table has the worst first. `--slow` adds rounds of that size in which most pairs are forbidden. `--write` puts both
-tables into the section "Worst cases" of docs/performance.md.
+table has the worst first. `--slow` adds rounds of that size in which most pairs are forbidden. `--ratios` compares the
+slowest of ordinary rounds of these sizes by every system with that by `dutch`, in a table of its own. `--write` puts
+what was measured into docs/performance.md: sections "Worst cases" and "Ordinary rounds by every system". No shapes
+(`--shapes ""`) leave the first one out.
 """
 
 from __future__ import annotations
@@ -39,12 +41,14 @@ FORFEITS = ("+--", "--+", "---")
 # Every edition of every Swiss system for individuals whose rounds are single games.
 SYSTEMS = tuple(one.name for one in systems.SYSTEMS if one.teams is False and one.games == 1)
 
-# The goals: the exponent of growth, seconds and megabytes for the largest size, seconds for a round made to be slow.
-GROWTH, SECONDS, MEGABYTES, SLOW_SECONDS = 1.7, 3.0, 300, 2.0
+# The goals: the exponent of growth, seconds and megabytes for the largest size, seconds for a round made to be slow;
+# how many times as long as `dutch` a system takes for ordinary rounds.
+GROWTH, SECONDS, MEGABYTES, SLOW_SECONDS, TIMES = 1.7, 3.0, 300, 2.0, 4.0
 NOISE = 0.1  # seconds: what takes less says nothing about growth
+ORDINARY, MEASURE, REPEATED = "by-chance", "dutch", 2
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "performance.md"
-SECTION, NEXT_SECTION = "## Worst cases", "## Why it is fast"
+WORST, RATIOS, NEXT_SECTION = "## Worst cases", "## Ordinary rounds by every system", "## Why it is fast"
 
 # The result of a game, by the numbers of White and Black.
 Result = Callable[[Random, int, int], str]
@@ -249,9 +253,71 @@ def slow(players: int, names: Sequence[str], within: float) -> str:
     return "\n".join([*lines, f"| goal: {SLOW_SECONDS:g} s | {' | '.join(goals)} |"])
 
 
+def ratios(sizes: Sequence[int], names: Sequence[str], rounds: int, within: float) -> str:
+    """The section that compares the slowest of ordinary rounds by every system with that by `dutch`.
+
+    Every event is played more than once, in alternation with the others, and the quickest counts.
+    """
+    names = list(dict.fromkeys([MEASURE, *names]))
+    seconds: dict[tuple[str, int], float] = {}
+    for size in sizes:
+        for name in names * REPEATED:
+            played = play_apart(ORDINARY, size, name, rounds, within)
+            if played.seconds:
+                taken = played.worst if played.in_time else float("inf")
+                seconds[name, size] = min(seconds.get((name, size), taken), taken)
+                print(f"{size:,} {name} {taken:.3f} s", file=sys.stderr, flush=True)
+    lines = [
+        f"| system | {' | '.join(f'{size:,}' for size in sizes)} | goal: {TIMES:g} |",
+        "|---|" + "---:|" * len(sizes) + "---|",
+    ]
+    for name in names:
+        if (name, sizes[0]) in seconds:
+            times = [seconds[name, size] / seconds[MEASURE, size] for size in sizes]
+            cells = [f"{seconds[name, size]:.3f} s ({each:.1f})" for size, each in zip(sizes, times, strict=True)]
+            goal = "held" if max(times) <= TIMES else f"missed: {max(times):.1f}"
+            lines.append(f"| `{name}` | {' | '.join(cells)} | {goal} |")
+    text = "\n".join(lines)
+    return f"""{RATIOS}
+
+`benchmarks/shapes.py --ratios` plays {rounds} rounds with results by chance, every system its own event. The table has
+the processor time of the slowest round, and how many times that of `{MEASURE}` it is with as many players. The goal:
+{TIMES:g} times at most.
+
+{text}"""
+
+
+def worst_cases(shapes: Sequence[str], names: Sequence[str], sizes: Sequence[int], options: argparse.Namespace) -> str:
+    """The section about all shapes, and the rounds made to be slow."""
+    rows: list[Row] = []
+    for shape in shapes:
+        for name in names:
+            played = {size: play_apart(shape, size, name, options.rounds, options.within) for size in sizes}
+            if any(one.seconds for one in played.values()):
+                rows.append(Row(shape, name, played))
+                print(rows[-1].text(), file=sys.stderr, flush=True)
+    held = sum(not row.missed for row in rows)
+    section = f"""{WORST}
+
+`benchmarks/shapes.py` plays events of unusual shapes, {options.rounds} rounds each, every one in a process of its own.
+The table has the processor time of the slowest round, and the peak memory with {max(sizes):,} players. The goals:
+{SECONDS:g} s, {MEGABYTES} MB and at most n^{GROWTH} up to the largest size. They are held in {held} of
+{len(rows)} cases; the worst come first.
+
+{table(rows, sizes)}"""
+    if options.slow:
+        section += f"""
+
+{options.slow} players with most of the pairs forbidden, by every system (seconds of processor time):
+
+{slow(options.slow, names, options.within)}"""
+    return section
+
+
 def write(section: str) -> None:
-    """Put the section into the page, in place of the former one."""
-    before, _, rest = PAGE.read_text(encoding="utf-8").partition(f"{SECTION}\n")
+    """Put a section into the page, in place of the former one with that heading."""
+    heading = section.splitlines(keepends=True)[0]
+    before, _, rest = PAGE.read_text(encoding="utf-8").partition(heading)
     if rest:
         following = rest.find("\n## ")
         after = rest[following + 1 :] if following >= 0 else ""
@@ -269,39 +335,25 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=4)
     parser.add_argument("--within", type=float, default=30, help="the most seconds for a round")
     parser.add_argument("--slow", type=int, default=0, help="players in rounds made to be slow; 0: none")
+    parser.add_argument("--ratios", default="", help=f"numbers of players in ordinary rounds beside {MEASURE}")
     parser.add_argument("--write", action="store_true", help="into docs/performance.md")
     parser.add_argument("--here", action="store_true", help="one event in this process, printed as JSON")
     options = parser.parse_args()
     sizes = [int(size) for size in options.sizes.split(",")]
-    shapes, names = options.shapes.split(","), options.systems.split(",")
+    shapes, names = [shape for shape in options.shapes.split(",") if shape], options.systems.split(",")
     if options.here:
         play_here(shapes[0], sizes[0], names[0], options.rounds, options.within)
         return
-    rows: list[Row] = []
-    for shape in shapes:
-        for name in names:
-            played = {size: play_apart(shape, size, name, options.rounds, options.within) for size in sizes}
-            if any(one.seconds for one in played.values()):
-                rows.append(Row(shape, name, played))
-                print(rows[-1].text(), file=sys.stderr, flush=True)
-    held = sum(not row.missed for row in rows)
-    section = f"""{SECTION}
-
-`benchmarks/shapes.py` plays events of unusual shapes, {options.rounds} rounds each, every one in a process of its own.
-The table has the processor time of the slowest round, and the peak memory with {max(sizes):,} players. The goals:
-{SECONDS:g} s, {MEGABYTES} MB and at most n^{GROWTH} up to the largest size. They are held in {held} of
-{len(rows)} cases; the worst come first.
-
-{table(rows, sizes)}"""
-    if options.slow:
-        section += f"""
-
-{options.slow} players with most of the pairs forbidden, by every system (seconds of processor time):
-
-{slow(options.slow, names, options.within)}"""
-    print(section)
-    if options.write:
-        write(section)
+    sections: list[str] = []
+    if options.ratios:
+        compared = [int(size) for size in options.ratios.split(",")]
+        sections.append(ratios(compared, names, options.rounds, options.within))
+    if shapes:
+        sections.append(worst_cases(shapes, names, sizes, options))
+    for section in sections:
+        print(section)
+        if options.write:
+            write(section)
 
 
 if __name__ == "__main__":

@@ -80,21 +80,22 @@ MOST = 1_000_000  # a rating beyond is no rating
 
 
 def reaches_of(field: Field, group: Sequence[Place], pool: Pool, reach: int) -> Reaches:
-    """5.7: for each player of a group, the rating and between which ratings exchanges for colours bring an opponent.
+    """5.7: for each player of a group, the rating, between which ratings exchanges for colours bring an opponent, and
+    the opponent from the first scrutiny.
 
     The opponent of the player in turn must be rated like the one whom the first scrutiny gave that player; `pool` is
     that of the group. Where the first scrutiny exceeds a limit (6), exchanges are not for the alternate colour, and
     free.
     """
     rating = {place: max(-MOST, min(field.players[place].rating, MOST)) for place in group}
-    reaches: dict[Place, tuple[int, int, int]] = {}
+    reaches: dict[Place, tuple[int, int, int, Place]] = {}
     for one, other in first_scrutiny(pool, group):
         free = colour_trouble(field, one, other) == LIMIT
         for place, proposed in ((one, other), (other, one)):
             lowest, highest = rating[proposed] - reach, rating[proposed] + reach
             if free:
                 lowest, highest = min(rating.values()), max(rating.values())
-            reaches[place] = rating[place], lowest, highest
+            reaches[place] = rating[place], lowest, highest, proposed
     return reaches
 
 

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from dutchess.matching import Matching
 from dutchess.matching.encoder import NO_EDGE
+from dutchess.systems.lim.halves import lower_half_is_apart, pairs_across
 from dutchess.systems.lim.turns import TooManyQuestions, Turns
 
 TYPE_CHECKING = False
@@ -31,8 +32,9 @@ if TYPE_CHECKING:
     IndexPairs = list[tuple[int, int]]
     # For each zone, how many pairs have trouble, and how many exceed a limit.
     Counts = list[tuple[int, int]]
-    # For each player the rating, and the lowest and the highest rating of an opponent behind that player.
-    Reaches = Mapping[Place, tuple[int, int, int]]
+    # For each player the rating, the lowest and the highest rating of an opponent behind that player, and the opponent
+    # from the first scrutiny.
+    Reaches = Mapping[Place, tuple[int, int, int, Place]]
 
 # 5.2, 6: both can have their due colours; one of them cannot; one of them exceeds a limit of 5.1.
 NONE, CLASH, LIMIT = 0, 1, 2
@@ -83,7 +85,7 @@ def colour_trouble(field: Field, place: Place, other: Place) -> int:
 
 def in_reach(reaches: Reaches, place: Place, other: Place) -> bool:
     """5.7: may a player be exchanged for this opponent, who is behind the player in the order of the scrutiny?"""
-    _, lowest, highest = reaches[place]
+    _, lowest, highest, _ = reaches[place]
     return lowest <= reaches[other][0] <= highest
 
 
@@ -123,7 +125,8 @@ class _Scrutiny:
         self._size = len(group)
         vertex = {place: index for index, place in enumerate(group)}
         self._excluded = [[vertex[other] for other in field.barred[place] if other in vertex] for place in group]
-        self._reaches = None if reaches is None else [reaches[place] for place in group]
+        self._reaches = None if reaches is None else [reaches[place][:3] for place in group]
+        self._proposed = [] if reaches is None else [vertex[reaches[place][3]] for place in group]
         self._kind, self._trouble = _kinds(field, group)
         self._asked: dict[Question, list[int]] = {}
         self._worst = max((each for row in self._trouble for each in row if each is not None), default=NONE)
@@ -133,6 +136,8 @@ class _Scrutiny:
 
         First those with the fewest clashes in all. They are the answer if no pair can have less trouble in turn.
         """
+        if self._reaches is not None and lower_half_is_apart(self._reaches):
+            return pairs_across(self._kind, self._trouble, self._excluded, self._reaches, self._proposed)
         everybody = range(self._size)
         pairs = self._completed(self._zones(everybody, []), everybody, ())
         fewest = levels = self._levels(pairs)
