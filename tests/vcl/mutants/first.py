@@ -556,8 +556,8 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
     97: (
         Fault(
             "roundrobin/berger.py",
-            "(wrapped(centre + step), wrapped(centre - step)) for step",
-            "(wrapped(centre + step), wrapped(centre - step))[:: -1 if step > 2 else 1] for step",
+            "(centre - step - 1) % others + 1) for step",
+            "(centre - step - 1) % others + 1)[:: -1 if step > 2 else 1] for step",
         ),
     ),
     98: (
@@ -570,13 +570,13 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
     99: (
         Fault(
             "roundrobin/berger.py",
-            "    if swap_last_two and len(first) > 1:\n",
-            "    if swap_last_two and len(first) > 3:\n",
+            "number >= cycle - 1 > 0:\n",
+            "number >= cycle - 1 > 2:\n",
         ),
         Fault(
             "roundrobin/berger.py",
-            "second = [tuple((black, white) for white, black in games) for games in first]",
-            "second = list(first)",
+            "[(black, white) for white, black in berger_round(count, number - cycle)]",
+            "berger_round(count, number - cycle)",
         ),
     ),
     100: (
@@ -625,8 +625,8 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
         Fault("ranking/tiebreaks/koya.py", "+ 2 * HALF_POINT * steps", "- 2 * HALF_POINT * steps"),
         Fault(
             "ranking/tiebreaks/buchholz.py",
-            "met if gained is None else met * gained[number]",
-            "met if gained is None else score * gained[number]",
+            "row.append((met, met * factor,",
+            "row.append((met, met if own is None else score * factor,",
         ),
         Fault("ranking/tiebreaks/buchholz.py", "    for _ in range(low):\n", "    for _ in range(min(low, 1)):\n"),
         Fault(

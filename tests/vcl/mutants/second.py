@@ -73,7 +73,11 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
             "        data = replace(state.people[self.person], fide_rating=self.rating)\n"
             "        return super().apply(replace(state, people={**state.people, self.person: data}))\n\n",
         ),
-        Fault("journal/derive.py", "        tournament.entrants[person].rating,\n", "        data.fide_rating,\n"),
+        Fault(
+            "journal/derive.py",
+            "[tournament.entrants[person].rating for person in numbers]",
+            "[data.fide_rating for data in people]",
+        ),
     ),
     117: (
         Fault(FILES, "columns.get(heading.strip()) or _heading(heading)", "_heading(heading)"),
@@ -349,7 +353,7 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
     ),
     161: (
         Fault(STANDING, "    if final:\n", "    if final and tournament.closed:\n"),
-        Fault("journal/report.py", "if final and problems:", "if final and problems and tournament.closed:"),
+        Fault("journal/report.py", "if final and (problems", "if final and tournament.closed and (problems"),
         Fault(ENDING, "    if problems:\n", "    if problems and not tournament.rounds:\n"),
     ),
     162: (
@@ -393,14 +397,17 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
     169: (
         Fault(
             STANDING,
-            "        for number, board in tournament.open_games\n    ]",
-            "        for number, board in tournament.open_games\n"
-            '        if tournament.round(number).board(board).result != "?"\n    ]',
+            "        for board in this_round.open_boards\n    ]",
+            '        for board in this_round.open_boards\n        if this_round.board(board).result != "?"\n    ]',
         ),
     ),
     # Who left, byes
     170: (
-        Fault(STANDING, "withdrawn=tournament.participant(person).left > 0", "withdrawn=_expelled(tournament, person)"),
+        Fault(
+            STANDING,
+            "withdrawn=participant.left > 0",
+            "withdrawn=isinstance(participant, Entrant) and participant.expelled",
+        ),
         Fault("web/templates/standings.html", "{% if place.withdrawn %}", "{% if place.expelled %}"),
     ),
     171: (Fault(VALUES, "half_bye=self.draw", "half_bye=self.loss"),),
@@ -560,11 +567,15 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
         Fault("cli/event_views.py", '"expelled": entrant.expelled', '"expelled": bool(entrant.left)'),
     ),
     198: (
-        Fault(STANDING, "return _expelled(tournament, person) and not tournament.is_round_robin", "return False"),
         Fault(
             STANDING,
-            "return _expelled(tournament, person) and not tournament.is_round_robin",
-            "return tournament.participant(person).left > 0 and not tournament.is_round_robin",
+            "return isinstance(participant, Entrant) and participant.expelled and not tournament.is_round_robin",
+            "return False",
+        ),
+        Fault(
+            STANDING,
+            "return isinstance(participant, Entrant) and participant.expelled and not tournament.is_round_robin",
+            "return participant.left > 0 and not tournament.is_round_robin",
         ),
     ),
     # Tie-breaks
@@ -713,7 +724,7 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
     # The report
     217: (
         Fault(DERIVE, "        deputies=details.deputies or said.deputies,\n", ""),
-        Fault(DERIVE, "        birth=data.birth,\n", ""),
+        Fault(DERIVE, "[data.birth for data in people]", '[""] * len(people)'),
         Fault(DERIVE, "        round_dates=settings.round_dates or said.round_dates,\n", ""),
         Fault("journal/report.py", "records=(*remarks, *ratings, *kept)", "records=(*remarks, *kept)"),
         Fault(

@@ -249,6 +249,7 @@ class Weekend:
         phone.open("/enrol#" + address.partition("#")[2])  # what the camera reads
         phone.page.locator("main button.main").click()
         phone.page.locator("#door").wait_for()
+        phone.page.wait_for_load_state()  # nobody types before the script has started
         assert phone.overflow() == 0
         hand = Hand(phone)
         for line in sorted(self.names(1).splitlines())[:3]:
