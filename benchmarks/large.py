@@ -76,6 +76,15 @@ class Measured:
         return f"{1000 * self.clock:6.0f} ms ({1000 * self.work:5.0f} of processor)  {self.name}"
 
 
+async def signed_in(port: int, session: str) -> Client:
+    """Somebody with a session, and the token that forms ask for."""
+    client = Client(port)
+    client.cookies["dutchess_session"] = session
+    _, page = await client.ask("GET", "/sign-in", {})
+    client.token = page.partition(b'name="_csrf_token" value="')[2].partition(b'"')[0].decode()
+    return client
+
+
 async def got(client: Client, path: str) -> float:
     """Seconds until the page is there; LONGEST if it was given up."""
     begun = time.perf_counter()
@@ -100,10 +109,7 @@ async def clicked(client: Client, name: str, to: str, **fields: object) -> float
 
 async def run(port: int, process: int, session: str) -> list[Measured]:
     """Every page and click, in the order in which they came."""
-    owner, stranger = Client(port), Client(port)
-    owner.cookies["dutchess_session"] = session
-    _, page = await owner.ask("GET", "/sign-in", {})
-    owner.token = page.partition(b'name="_csrf_token" value="')[2].partition(b'"')[0].decode()
+    owner, stranger = await signed_in(port, session), Client(port)
     measured: list[Measured] = []
 
     async def note(name: str, taking: Awaitable[float]) -> None:

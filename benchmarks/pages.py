@@ -53,10 +53,7 @@ async def work(players: int) -> None:
         session = large.prepared(database, players)
         process, port = load.started(database)
         try:
-            owner = load.Client(port)
-            owner.cookies["dutchess_session"] = session
-            _, page = await owner.ask("GET", "/sign-in", {})
-            owner.token = page.partition(b'name="_csrf_token" value="')[2].partition(b'"')[0].decode()
+            owner = await large.signed_in(port, session)
             sixth = f"{large.BASE}/rounds/6"
             for name in ("pair-round", "publish-round"):
                 await large.clicked(owner, name, sixth)
