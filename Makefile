@@ -139,7 +139,7 @@ bench: $(STAMPS)/compiled $(STAMPS)/web
 	$(BIN)/python benchmarks/large.py
 	$(if $(DUTCHESS_COMPARE),$(BIN)/python benchmarks/pages.py --against "$(DUTCHESS_COMPARE)")
 	$(if $(DUTCHESS_COMPARE),$(BIN)/python benchmarks/explaining.py --against "$(DUTCHESS_COMPARE)")
-	$(BIN)/python benchmarks/shapes.py --sizes 1000,10000 --slow 600 --ratios 1000,10000,30000 --write
+	$(BIN)/python benchmarks/shapes.py --sizes 1000,10000 --rounds 7 --slow 600 --ratios 1000,10000,30000 --write
 	$(BIN)/python benchmarks/pipe.py
 	$(BIN)/python benchmarks/awards.py
 

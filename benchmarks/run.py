@@ -31,15 +31,20 @@ SIZES = (50, 100, 300, 1000, 3000, 9999)  # 9999 players are the most that a TRF
 ROUNDS = (3, 6, 9)
 LAST_ROUND = 9
 SEED = 2026
-CHECKED = 200
+CHECKED = 2000
+TOGETHER = 10  # parts in which they are checked, in turn with the other engine, so that both meet the same machine
 LARGE = (1000, 10000)
-SLOW = 600
 
 PAGE = """# Performance
 
-`make bench` (benchmarks/run.py) writes this page. All figures are from one run on one machine ({machine}).
-Machines differ and are noisy, so trust only the ratios within a run. The tournaments are random (`dutchess generate`,
-seed {seed}), nine rounds, paired by the FIDE (Dutch) System; the figures are for pairing rounds 3, 6 and 9.
+`make bench` writes this page, the worst first. The figures of a section are from one run on one machine ({machine}).
+Machines differ and are noisy, so trust only the ratios within a run.
+
+{first}
+## Report files
+
+The tournaments are random (`dutchess generate`, seed {seed}), nine rounds, paired by the FIDE (Dutch) System; the
+figures are for pairing rounds 3, 6 and 9.
 
 - load: `dutchess.trf.load`; library: `dutchess.pair`; command: `dutchess pair FILE -o OUT`, start-up included; memory:
   peak of the command.
@@ -49,7 +54,7 @@ seed {seed}), nine rounds, paired by the FIDE (Dutch) System; the figures are fo
 
 Growth of the library's time from 1,000 to 9,999 players: n^{growth}.
 
-Checking {checking} with one call of `dutchess check`: {taken}.
+Checking {checking}, all rounds of each: {taken}.
 
 ![Time to pair a round by number of players](performance.svg)
 
@@ -59,15 +64,6 @@ Every round of events that no report file can hold, paired by the library (proce
 equally likely; `decisive`: no draws, so that the second round has two brackets of half the players each.
 
 {large}
-
-Other shapes of events, the worst among them, are measured by `benchmarks/shapes.py`.
-
-## Hard cases
-
-{slow_players} players with most of the pairs forbidden, paired by the library (processor time; reading the forbidden
-pairs is a large part of it). Every round is paired, or refused with the reason.
-
-{slow}
 
 ## All systems
 
@@ -86,6 +82,7 @@ sequence (article 4) with alternating paths among tight edges instead of solving
 
 BESIDE = "Compared with the commit before"
 OWN_SECTIONS = {BESIDE, *(line.removeprefix("## ") for line in PAGE.splitlines() if line.startswith("## "))}
+FIRST_SECTIONS = ("Worst cases", "Ordinary rounds by every system")  # by benchmarks/shapes.py
 
 
 @dataclass(frozen=True)
@@ -112,16 +109,25 @@ def best_of(action: Callable[[], object], budget: float) -> float:
     return best
 
 
-def run(command: Sequence[str]) -> tuple[float, float]:
-    """Wall time of a command and its peak memory in megabytes."""
+@dataclass(frozen=True)
+class Ran:
+    """What a command took: seconds by the clock and of processor time, and peak memory in megabytes."""
+
+    clock: float
+    processor: float
+    memory: float
+
+
+def run(command: Sequence[str]) -> Ran:
+    """Call a command that is to succeed."""
     start = time.perf_counter()
-    process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     _, status, usage = os.wait4(process.pid, 0)
     taken = time.perf_counter() - start
     process.returncode = os.waitstatus_to_exitcode(status)
     if process.returncode:
         raise SystemExit(f"{' '.join(command)} ended with {process.returncode}")
-    return taken, usage.ru_maxrss / 1024
+    return Ran(taken, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024)
 
 
 def measure(tournament: dutchess.Tournament, round_number: int, folder: Path, other: str | None) -> Measurement:
@@ -135,29 +141,54 @@ def measure(tournament: dutchess.Tournament, round_number: int, folder: Path, ot
     other_time = None
     if other and players <= 1000:
         repeats = 40 if players <= 100 else 2 if players <= 300 else 1
-        other_time = min(run([other, "--dutch", str(path), "-p", os.devnull])[0] for _ in range(repeats))
+        other_time = min(run([other, "--dutch", str(path), "-p", os.devnull]).clock for _ in range(repeats))
     return Measurement(
         players,
         round_number,
         best_of(lambda: dutchess.trf.load(path), 0.2),
         best_of(lambda: dutchess.pair(before), 0.5),
-        min(taken for taken, _ in runs),
-        min(memory for _, memory in runs),
+        min(one.clock for one in runs),
+        min(one.memory for one in runs),
         other_time,
     )
 
 
-def measure_checking(folder: Path, other: str | None) -> tuple[int, float, float | None]:
-    """Seconds to check mixed tournaments by one call of the command, and by one call each of the other engine."""
-    folder.mkdir()
+@dataclass(frozen=True)
+class Checked:
+    """Processor seconds to check all files by one process and by as many calls of the other engine; the time by the
+    clock of one process, and of two."""
+
+    one_process: float
+    other: float | None
+    alone: float
+    by_two: float
+
+    def text(self) -> str:
+        said = f"`dutchess check --jobs 1` takes {self.one_process:.1f} s of processor time"
+        if self.other:
+            times = f"{self.other / self.one_process:.1f} times"
+            said += f", as many calls of `bbpPairings -c` {self.other:.1f} s ({times})"
+        return f"{said}. By the clock, two processes are {self.alone / self.by_two:.2f} times as fast as one"
+
+
+def measure_checking(folder: Path, other: str | None) -> Checked:
+    """Check mixed tournaments part by part, in turn with the other engine."""
+    parts = [folder / str(part) for part in range(TOGETHER)]
+    for part in parts:
+        part.mkdir(parents=True)
     for index in range(CHECKED):
         config = dutchess.GeneratorConfig(players=6 + index % 115, rounds=5 + index % 7)
-        dutchess.trf.dump(dutchess.generate(config, SEED + index), folder / f"{index}.trf")
-    ours, _ = run([str(Path(sys.executable).with_name("dutchess")), "check", str(folder)])
-    if not other:
-        return CHECKED, ours, None
-    theirs = sum(run([other, "--dutch", str(path), "-c"])[0] for path in sorted(folder.iterdir()))
-    return CHECKED, ours, theirs
+        dutchess.trf.dump(dutchess.generate(config, SEED + index), parts[index % TOGETHER] / f"{index}.trf")
+    check = [str(Path(sys.executable).with_name("dutchess")), "check"]
+    ours = theirs = 0.0
+    for part in parts:
+        ours += run([*check, "--jobs", "1", str(part)]).processor
+        if other:
+            theirs += sum(run([other, "--dutch", str(path), "-c"]).processor for path in sorted(part.iterdir()))
+    alone, by_two = (
+        min(run([*check, "--jobs", jobs, *map(str, parts)]).clock for _ in range(2)) for jobs in ("1", "2")
+    )
+    return Checked(ours, theirs if other else None, alone, by_two)
 
 
 def exponent(measurements: Sequence[Measurement]) -> float:
@@ -188,15 +219,11 @@ def table(measurements: Sequence[Measurement]) -> str:
 
 def report(
     measurements: Sequence[Measurement],
-    checking: tuple[int, float, float | None],
+    checked: Checked,
     other: str | None,
     more: dict[str, str],
 ) -> str:
     """The page docs/performance.md."""
-    count, ours, theirs = checking
-    beside = (
-        f", against {theirs:.1f} s for as many calls of `bbpPairings -c` ({theirs / ours:.1f} times)" if theirs else ""
-    )
     growth = f"{exponent(measurements):.2f}" if max(m.players for m in measurements) > 1000 else "(not measured)"
     if other:
         compared = "bbpPairings: the executable named by `BBP_PAIRINGS` on the same file, up to 1,000 players."
@@ -209,33 +236,33 @@ def report(
         compared=compared,
         table=table(measurements),
         growth=growth,
-        checking=f"{count} mixed tournaments (6 to 120 players, 5 to 11 rounds)",
-        taken=f"{ours:.1f} s{beside}",
-        slow_players=SLOW,
-        others=other_sections(),
+        checking=f"{CHECKED:,} mixed tournaments (6 to 120 players, 5 to 11 rounds)",
+        taken=checked.text(),
+        first=kept_sections(first=True),
+        others=kept_sections(first=False),
         **more,
     )
 
 
-def other_sections() -> str:
-    """The sections of the page whose figures come from other benchmarks, as they stand."""
+def kept_sections(*, first: bool) -> str:
+    """The sections of the page whose figures come from other benchmarks, as they stand: the first ones, or the rest."""
     page = (ROOT / "docs" / "performance.md").read_text(encoding="utf-8")
-    found = page.split("\n## ")[1:]
-    return "\n\n".join(f"## {one.strip()}" for one in found if one.partition("\n")[0] not in OWN_SECTIONS) + "\n"
+    found = {one.partition("\n")[0]: f"## {one.strip()}" for one in page.split("\n## ")[1:]}
+    kept = [text for name, text in found.items() if name not in OWN_SECTIONS and (name in FIRST_SECTIONS) == first]
+    return "\n\n".join(kept) + "\n"
 
 
 def more_sections(folder: Path, largest: int | None, compare: Path | None) -> dict[str, str]:
-    """Large events, rounds made to be slow, all systems, and this checkout beside another one."""
+    """Large events, all systems, and this checkout beside another one."""
     sizes = (*LARGE, largest) if largest else LARGE
     compared = ""
     if compare:
         files = [(f"`pair`, {size:,} players", ["pair", str(folder / f"{size}-9.trf")]) for size in (100, 1000, 9999)]
         files = [(name, arguments) for name, arguments in files if Path(arguments[1]).exists()]
-        files.append(("`check`", ["check", str(folder / "check")]))
+        files.append(("`check`", ["check", "--jobs", "1", str(folder / "check" / "0")]))
         compared = f"\n## {BESIDE}\n\n{sections.beside(compare, files)}\n"
     return {
         "large": sections.large(sizes, LAST_ROUND, SEED),
-        "slow": sections.slow(SLOW, ("dutch", "burstein", "dubov"), SEED),
         "systems": sections.all_systems(1000, SEED, compare, folder),
         "beside": compared,
     }
@@ -258,9 +285,9 @@ def main() -> None:
             for round_number in ROUNDS:
                 measurements.append(measure(tournament, round_number, folder, other))
                 print(measurements[-1], file=sys.stderr, flush=True)
-        checking = measure_checking(folder / "check", other)
+        checked = measure_checking(folder / "check", other)
         more = more_sections(folder, options.largest, compare)
-    page = report(measurements, checking, other, more)
+    page = report(measurements, checked, other, more)
     if options.dry:
         print(page)
         return

@@ -1,5 +1,5 @@
-"""Sections of the performance page beyond the table of report files: large events, rounds made to be slow, all systems,
-and this checkout beside another one. Seconds are processor time of this process, or of the command."""
+"""Sections of the performance page beyond the table of report files: large events, all systems, and this checkout
+beside another one. Seconds are processor time of this process, or of the command."""
 
 from __future__ import annotations
 
@@ -42,15 +42,6 @@ def large(sizes: Sequence[int], last: int, seed: int) -> str:
             growth = log(times[-1] / times[0]) / log(sizes[-1] / sizes[0])
             cells = " | ".join(f"{taken:.3f} s" for taken in times)
             lines.append(f"| {model} | {number} | {cells} | n^{growth:.2f} |")
-    return "\n".join(lines)
-
-
-def slow(players: int, systems: Sequence[str], seed: int) -> str:
-    """Rounds in which most pairs are forbidden."""
-    lines = ["| pairs | " + " | ".join(systems) + " |", "|---|" + "---:|" * len(systems)]
-    for name, event in events.shapes(players, seed):
-        cells = [f"{seconds(lambda e=event, s=s: dutchess.pair(e, system=s)):.2f} s" for s in systems]
-        lines.append(f"| {name} | {' | '.join(cells)} |")
     return "\n".join(lines)
 
 

@@ -48,7 +48,7 @@ NOISE = 0.1  # seconds: what takes less says nothing about growth
 ORDINARY, MEASURE, REPEATED = "by-chance", "dutch", 2
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "performance.md"
-WORST, RATIOS, NEXT_SECTION = "## Worst cases", "## Ordinary rounds by every system", "## Why it is fast"
+WORST, RATIOS, NEXT_SECTION = "## Worst cases", "## Ordinary rounds by every system", "## Report files"
 
 # The result of a game, by the numbers of White and Black.
 Result = Callable[[Random, int, int], str]
