@@ -14,6 +14,7 @@ import pytest
 import dutchess
 from dutchess import GeneratorConfig, InvalidRun, Pairing, generate
 from dutchess.cli import main
+from dutchess.studies import endorsement
 from dutchess.studies.endorsement import DIRECTIONS, Plan, Shape, judge, prepare
 from dutchess.studies.endorsement_page import Page
 from dutchess.studies.endorsement_report import Totals
@@ -138,6 +139,25 @@ def test_a_program_that_is_none_is_refused(tmp_path: Path) -> None:
         prepare(Plan("/bin/true", system="lim"))
     assert main(["endorse", "--against", str(tmp_path / "nothing")]) == 3
     assert Totals().text(Plan("x"), "1").count("\n") > 5
+
+
+@pytest.mark.skipif(os.name == "nt", reason="the other engine is a script")
+def test_a_program_that_stops_answering_ends_the_run_with_a_word(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What is finished is kept, and the run goes on when the program answers again."""
+    made, other, out = tmp_path / "made.trf", tmp_path / "other", tmp_path / "run"
+    dutchess.trf.dump(dutchess.generate(dutchess.GeneratorConfig(players=6, rounds=3), 1), made)
+    words = ["endorse", "--against", str(other), "--count", "1", "--jobs", "1", "--out", str(out)]
+    script = '#!/bin/sh\nif [ "$2" = -g ]; then exec cp {made} "$5"; fi\n{check}\n'
+    other.write_text(script.format(made=made, check="exec sleep 60"))
+    other.chmod(0o755)
+    monkeypatch.setattr(endorsement, "SECONDS", 3)
+    assert main(words) == 3
+    assert "gave no answer within 3 seconds" in capsys.readouterr().err
+    assert [path.name for path in sorted((out / "chunks").iterdir())] == ["000000.json", "run.json"]
+    other.write_text(script.format(made=made, check="exit 0"))
+    assert main([*words, "--resume"]) == 0
 
 
 def test_the_page_of_a_run_is_loaded_again_as_long_as_it_lasts(tmp_path: Path) -> None:

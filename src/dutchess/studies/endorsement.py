@@ -215,11 +215,29 @@ class Other:
         return os.path.join(self.folder, name)
 
     def call(self, *words: str) -> subprocess.CompletedProcess[str]:
-        """Run the program. Its output is text in an unknown encoding."""
+        """Run the program. Its output is text in an unknown encoding.
+
+        Raises:
+            InvalidRun: it cannot be run, or gives no answer in time.
+        """
         command = [self.executable, OPTIONS[self.system], *words]
-        return subprocess.run(
-            command, capture_output=True, text=True, encoding="utf-8", errors="replace", timeout=SECONDS, check=False
-        )
+        try:
+            return subprocess.run(
+                command,
+                capture_output=True,
+                text=True,
+                encoding="utf-8",
+                errors="replace",
+                timeout=SECONDS,
+                check=False,
+            )
+        except OSError as error:
+            raise InvalidRun(f"{self.executable} cannot be run: {error}") from None
+        except subprocess.TimeoutExpired:
+            raise InvalidRun(
+                f"{self.executable} gave no answer within {SECONDS:g} seconds ({' '.join(words)}); what is finished is "
+                "kept, and --resume goes on from there"
+            ) from None
 
     def generated(self, seed: int, shape: Shape) -> str:
         """A tournament made by the other program as text, empty if it made none."""
@@ -384,9 +402,6 @@ def prepare(plan: Plan) -> None:
         raise InvalidRun(f"other programs pair only by {' or '.join(OPTIONS)}, not by {plan.system}")
     with tempfile.TemporaryDirectory(prefix="dutchess-") as folder:
         other = Other(plan.against, plan.system, folder)
-        try:
-            text = other.generated(1, Shape.of(1, THEIRS))
-        except (OSError, subprocess.TimeoutExpired) as error:
-            raise InvalidRun(f"{plan.against} cannot be run: {error}") from None
+        text = other.generated(1, Shape.of(1, THEIRS))
         if not text:
             raise InvalidRun(f"{plan.against} made no tournament; it does not take the options of bbpPairings")
