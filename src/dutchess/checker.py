@@ -170,8 +170,8 @@ def _another_system(complete: Tournament, system: systems.System, rounds: tuple[
         if not _differing(complete, other, 1):
             ours = sum([round_check.differs for round_check in rounds])
             return (
-                f"the file names no system; {_counted(ours)} by {system.name}, but all {len(rounds)} rounds agree with "
-                f"{other.name}: if that is the system, record 192 should name it",
+                f"the file names no system; {counted_rounds(ours)} by {system.name}, but all {len(rounds)} rounds agree "
+                f"with {other.name}: if that is the system, record 192 should name it",
             )
     return ()
 
@@ -207,7 +207,7 @@ def _explanation(
     if len(differing) >= len(ours):
         return ""
     names = f"names {choice.system.name}" if choice.by == systems.NAMED else "names no edition"
-    by_it = f"{_counted(len(ours))} by {choice.system.name}"
+    by_it = f"{counted_rounds(len(ours))} by {choice.system.name}"
     rules = f"the rules of {other.year} ({other.name})"
     if not differing:
         return f"the file {names}; {by_it}, but all {len(rounds)} rounds agree with {rules}"
@@ -215,7 +215,8 @@ def _explanation(
     return f"the file {names}; {by_it}, and {agree} with {rules}"
 
 
-def _counted(rounds: int) -> str:
+def counted_rounds(rounds: int) -> str:
+    """How many rounds differ, in words."""
     return "1 round differs" if rounds == 1 else f"{rounds} rounds differ"
 
 

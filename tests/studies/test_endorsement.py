@@ -77,7 +77,7 @@ def test_a_difference_is_kept_with_both_answers(tmp_path: Path, capsys: pytest.C
     other = engine(tmp_path, FAULT)
     out = tmp_path / "run"
     assert main(["endorse", "--against", other, "--count", "1", "--jobs", "1", "--out", str(out)]) == 1
-    assert "1 rounds differ" in capsys.readouterr().out
+    assert "1 round differs" in capsys.readouterr().out
     kept = list((out / "differences").iterdir())
     assert kept
     for path in kept:

@@ -10,6 +10,7 @@ import shutil
 import sys
 
 import dutchess
+from dutchess.checker import counted_rounds
 from dutchess.cli import exits, files
 from dutchess.cli.options import Arguments, Command, Option, UsageError
 from dutchess.cli.places import CLUSTER, JOBS, PATIENCE, RESUME, SEED, place_of
@@ -111,7 +112,7 @@ def summary(totals: Totals, folder: str) -> str:
         mine = sum(d["right"] != "ours" for d in differing)
         rounds = sum(number * count for number, count in totals.rounds[direction].items())
         lines.append(
-            f"{direction}: {totals.tournaments[direction]} tournaments, {rounds} rounds: {len(differing)} rounds "
-            f"differ; in {mine} of them the legality check does not decide for Dutchess"
+            f"{direction}: {totals.tournaments[direction]} tournaments, {rounds} rounds: "
+            f"{counted_rounds(len(differing))}; in {mine} of them the legality check does not decide for Dutchess"
         )
     return "\n".join([*lines, f"report: {os.path.join(folder, 'report.md')}", ""])
