@@ -170,8 +170,8 @@ def _another_system(complete: Tournament, system: systems.System, rounds: tuple[
         if not _differing(complete, other, 1):
             ours = sum([round_check.differs for round_check in rounds])
             return (
-                f"the file names no system; {counted_rounds(ours)} by {system.name}, but all {len(rounds)} rounds agree "
-                f"with {other.name}: if that is the system, record 192 should name it",
+                f"the file names no system; {counted_rounds(ours)} by {system.name}, but all {len(rounds)} rounds "
+                f"agree with {other.name}: if that is the system, record 192 should name it",
             )
     return ()
 
