@@ -6,8 +6,6 @@ and B2. Must not choose pairs. Players are known by their place in the order of 
 
 from __future__ import annotations
 
-from functools import cached_property
-
 from dutchess.forbidden import NOTHING_FORBIDDEN
 from dutchess.matching import Matching
 from dutchess.native import Met
@@ -159,6 +157,7 @@ class Field:
         self.group, others = large_groups(forbidden, players)
         self.numbers = [player.number for player in players]
         self.may_not_meet = may_not_meet(others, players, forced)
+        self._met: Any = None
         self._most_barred = max(map(len, self.may_not_meet), default=0)
         traits: dict[Trait, int] = {}
         self.trait = [traits.setdefault(_trait(player), len(traits)) for player in self.players]
@@ -168,10 +167,12 @@ class Field:
         self.first_downfloaters: dict[tuple[Group, Group], Group] = {}
         self._most_pairs: dict[tuple[Group, tuple[Group, ...]], int] = {}
 
-    @cached_property
+    @property
     def met(self) -> Any:
         """B1a by places for the native binary, without the others of their group (`group`); None without a binary."""
-        return None if Met is None else Met(self.numbers, self.may_not_meet)
+        if self._met is None and Met is not None:
+            self._met = Met(self.numbers, self.may_not_meet)
+        return self._met
 
     def may_meet(self, a: Place, b: Place) -> bool:
         """B1a and B2 for two places."""
@@ -234,7 +235,8 @@ class Field:
         """
         if len(players) % 2 == 0:
             return self._left_alone(players, (apart,)) == 0
-        barred = [place for place in players if place in without_bye or not self.players[place].bye_allowed]
+        without = frozenset(without_bye)
+        barred = [place for place in players if place in without or not self.players[place].bye_allowed]
         return len(barred) < len(players) and self._left_alone(players, (apart,), barred) == 0
 
     def _surely_left_alone(self, players: Sequence[Place], apart: Sequence[Sequence[Place]]) -> int | None:
@@ -261,13 +263,10 @@ class Field:
     def _left_alone(
         self, players: Sequence[Place], apart: Sequence[Sequence[Place]], barred: Sequence[Place] | None = None
     ) -> int:
-        """The least number of players without a partner. With `barred`, one of the other players may have the bye.
-
-        That one then is no longer without a partner: so at most one is, if their number is odd.
-        """
+        """The least number of players without a partner. With `barred`, one of the other players may have the bye."""
         surely = self._surely_left_alone(players, apart)
         if surely is not None:
-            return surely if barred is None else 0
+            return 0 if barred is not None else surely  # any of the others may have the bye
         excluded = self.excluded(players)
         side = {place: number for number, places in enumerate(apart, 1) for place in places}
         kinds: dict[tuple[int, int, int], int] = {(0, 0, 0): 0}
