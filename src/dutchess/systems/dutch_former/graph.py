@@ -115,9 +115,7 @@ def levelled(table: list[list[int]]) -> list[list[int]]:
     top = max(map(max, table), default=NO_EDGE)
     for i, row in enumerate(table):
         missing = top - max(row)
-        if row[i] != NO_EDGE or missing > top:
-            continue
         for j, weight in enumerate(row):
-            if weight != NO_EDGE:
-                table[i][j] = table[j][i] = weight + missing
+            if row[i] == NO_EDGE and weight != NO_EDGE:
+                row[j] = table[j][i] = weight + missing
     return table
