@@ -11,7 +11,7 @@ from dutchess.values import value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from dutchess.integers import Place
     from dutchess.systems.dutch_former.field import Field
@@ -61,10 +61,11 @@ class Bracket:
         others = players[len(moved) :]
         if self.field.edition.chooses_moved_down:
             return moved if len(self.field.without_opponent(moved, others)) < len(moved) else ()
-        for size in range(len(moved), 0, -1):
-            if self.field.most_pairs(players, moved[:size], players[size:]) == size:
-                return moved[:size]
-        return ()
+
+        def is_possible(size: int) -> bool:
+            return self.field.most_pairs(players, moved[:size], players[size:]) == size
+
+        return moved[: greatest(len(moved), is_possible)]
 
     # -- questions ---------------------------------------------------------------------------------------------------
 
@@ -106,7 +107,7 @@ class Bracket:
 
     def best_for_lowest(self, residents: Sequence[Place], demand: int) -> Candidate | None:
         """C12 and C13: the best candidate whose downfloaters allow the lowest bracket to be completed as demanded."""
-        return self._for_lowest(residents, demand, len(self.s1))
+        return self._for_lowest(residents, demand, len(self.s1)).answer()
 
     def reopened(self, residents: Sequence[Place], demand: int) -> Candidate | None:
         """C13 and C14: the same for the penultimate bracket, with fewer pairs, and finally fewer players of S1 in them.
@@ -114,19 +115,18 @@ class Bracket:
         A heterogeneous bracket has no pairs if no player of its S1 can be paired any longer. A bracket that is treated
         as homogeneous keeps any pair; it is joined to the lowest one only if P becomes zero.
         """
-        for size in self._sizes_of_s1():
-            candidate = self._for_lowest(residents, demand, size)
-            if candidate is not None and candidate.pairs and (not size or self.paired_moved_down(candidate)):
-                return candidate
-        return None
+        size = len(self.s1)
+        if not self.field.edition.chooses_moved_down:
+            size = greatest(size, lambda size: self._for_lowest(residents, demand, size).is_possible())
+        if self.s1 and not size:
+            return None
+        candidate = self._for_lowest(residents, demand, size).answer()
+        if candidate is None or not candidate.pairs or (size and not self.paired_moved_down(candidate)):
+            return None
+        return candidate
 
-    def _sizes_of_s1(self) -> Sequence[int]:
-        """C14: how many moved-down players are S1 while a bracket is reopened; 0 if it is treated as homogeneous."""
-        if self.field.edition.chooses_moved_down or not self.s1:
-            return (len(self.s1),)
-        return range(len(self.s1), 0, -1)
-
-    def _for_lowest(self, residents: Sequence[Place], demand: int, size: int) -> Candidate | None:
+    def _for_lowest(self, residents: Sequence[Place], demand: int, size: int) -> Question:
+        """C12 and C13: the question about the lowest bracket, with so many players of S1."""
         return Question(
             field=self.field,
             moved=self.s1[:size],
@@ -137,7 +137,7 @@ class Bracket:
             bye=(len(self.players) + len(residents)) % 2 == 1,
             floaters_may_meet=demand == WITHOUT_THEIR_PAIRS,
             floater_may_have_bye=demand != WITH_ALL_PAIRED,
-        ).answer()
+        )
 
     def paired_moved_down(self, candidate: Candidate) -> int:
         """M1: the number of paired players of S1."""
@@ -180,6 +180,21 @@ class Undone:
 def is_heterogeneous(moved_down: int, players: int) -> bool:
     """A3: are there moved-down players, and are they fewer than half of all?"""
     return 0 < 2 * moved_down < players
+
+
+def greatest(limit: int, is_possible: Callable[[int], bool]) -> int:
+    """C14: the greatest number up to a limit that is possible, 0 if none is.
+
+    With fewer players in S1, the pairing with more of them is still there: so a smaller number is possible, too.
+    """
+    possible, impossible, number = 0, limit + 1, limit
+    while impossible - possible > 1:
+        if is_possible(number):
+            possible = number
+        else:
+            impossible = number
+        number = (possible + impossible) // 2
+    return possible
 
 
 def completion(field: Field, downfloaters: Sequence[Place], residents: Sequence[Place]) -> int:

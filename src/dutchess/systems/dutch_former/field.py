@@ -8,18 +8,20 @@ from __future__ import annotations
 
 from dutchess.forbidden import NOTHING_FORBIDDEN
 from dutchess.matching import Matching
+from dutchess.native import Met
 from dutchess.systems.dutch_former.colours import wishes
 from dutchess.systems.swiss import Places
 from dutchess.systems.swiss.colours import ABSOLUTE
-from dutchess.systems.swiss.field import barred, large_groups
+from dutchess.systems.swiss.field import barred, large_groups, may_not_meet
 from dutchess.systems.swiss.floats import DOWNFLOAT, NO_FLOAT, floats, topscorers
 from dutchess.systems.swiss.obstruction import Opponents, refusal
 from dutchess.tournament import WHITE
-from dutchess.values import replace, value_class
+from dutchess.values import replace, value_class, values_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from typing import Any
 
     from dutchess.forbidden import Forbidden
     from dutchess.history import History
@@ -73,42 +75,47 @@ def players_of(edition: Edition, history: History) -> tuple[Player, ...]:
 
 
 def _players(edition: Edition, history: History) -> tuple[Player, ...]:
+    participants, played = history.participants, history.round - 1
     top = topscorers(history)
-    last = floats(history, history.participants, history.round - 1)
-    before = floats(history, history.participants, history.round - 2)
-    players: list[Player] = []
+    last = floats(history, participants, played)
+    before = floats(history, participants, played - 1)
     balances = wishes(edition, history)
-    for player, balance, last_float, float_before in zip(history.participants, balances, last, before, strict=True):
-        gifts = [_is_gift(edition, game, history.scoring) for game in player.games]
-        without_game = {
-            number: DOWNFLOAT if gift and _may_float(edition, game) else NO_FLOAT
-            for number, (game, gift) in enumerate(zip(player.games, gifts, strict=True), 1)
-            if not game.played
-        }
-        players.append(
-            Player(
-                player.number,
-                player.rank,
-                player.parity,
-                player.points,
-                player.score,
-                player.opponents,
-                player.colours,
-                balance.preference,
-                balance.strength,
-                without_game.get(history.round - 1, last_float),
-                without_game.get(history.round - 2, float_before),
-                player.bye_allowed and not any(gifts),
-                player.number in top,
-            )
+    bye_allowed = [player.bye_allowed for player in participants]
+    for place, player in enumerate(participants):
+        if len(player.colours) == len(player.games):
+            continue  # all games were played over the board
+        for number, game in enumerate(player.games, 1):
+            if game.played:
+                continue
+            gift = _is_gift(edition, game, history.scoring)
+            bye_allowed[place] = bye_allowed[place] and not gift
+            received = DOWNFLOAT if gift and _may_float(edition, game) else NO_FLOAT
+            if number == played:
+                last[place] = received
+            elif number == played - 1:
+                before[place] = received
+    return tuple(
+        values_of(
+            Player,
+            [player.number for player in participants],
+            [player.rank for player in participants],
+            [player.parity for player in participants],
+            [player.points for player in participants],
+            [player.score for player in participants],
+            [player.opponents for player in participants],
+            [player.colours for player in participants],
+            [balance.preference for balance in balances],
+            [balance.strength for balance in balances],
+            last,
+            before,
+            bye_allowed,
+            [player.number in top for player in participants],
         )
-    return tuple(players)
+    )
 
 
 def _is_gift(edition: Edition, game: Game, scoring: Scoring) -> bool:
     """B1b: a bye, or a point (since 2011: or half a point) without playing, excludes a player from the bye."""
-    if game.played:
-        return False
     worth = scoring.points(game)
     return game.result == "U" or (worth > scoring.loss if edition.half_point_counts else worth >= scoring.win)
 
@@ -123,8 +130,9 @@ class Field:
 
     Attributes:
         players: by place.
-        may_not_meet: for each place, the players whom they may not meet (B1a, or a forbidden pair), without the others
-            of their group.
+        numbers: the pairing number of each place.
+        may_not_meet: for each place, the numbers of the players whom they may not meet (B1a, or a forbidden pair),
+            without the others of their group.
         group: for each place, the number of a large group in which all pairs are forbidden, 0 for none.
         trait: for each place, the number of the player's trait, the facts that the criteria use.
         bound: for each place, the absolute wish that binds the player (0 for none).
@@ -147,51 +155,68 @@ class Field:
         self._forced = forced
         self.criteria = edition.criteria(round_number % 2 == 1)
         self.group, others = large_groups(forbidden, players)
-        self.may_not_meet = [frozenset(places) for places in barred(others, players, forced)]
-        numbers: dict[Trait, int] = {}
-        self.trait = [numbers.setdefault(_trait(player), len(numbers)) for player in self.players]
+        self.numbers = [player.number for player in players]
+        self.may_not_meet = may_not_meet(others, players, forced)
+        self._met: Any = None
+        self._most_barred = max(map(len, self.may_not_meet), default=0)
+        traits: dict[Trait, int] = {}
+        self.trait = [traits.setdefault(_trait(player), len(traits)) for player in self.players]
         self.bound = [_bound(player) for player in self.players]
         self.scores = tuple(sorted({player.score for player in self.players}, reverse=True))
         self.shapes: dict[tuple[Group, Group], tuple[Group, Group, Group]] = {}
         self.first_downfloaters: dict[tuple[Group, Group], Group] = {}
         self._most_pairs: dict[tuple[Group, tuple[Group, ...]], int] = {}
 
+    @property
+    def met(self) -> Any:
+        """B1a by places for the native binary, without the others of their group (`group`); None without a binary."""
+        if self._met is None and Met is not None:
+            self._met = Met(self.numbers, self.may_not_meet)
+        return self._met
+
     def may_meet(self, a: Place, b: Place) -> bool:
         """B1a and B2 for two places."""
-        if b in self.may_not_meet[a] or (self.group[a] and self.group[a] == self.group[b]):
-            return False
-        return not self.bound[a] or self.bound[a] != self.bound[b]
+        return self.numbers[b] not in self.may_not_meet[a] and self._suit(a, b)
+
+    def _suit(self, a: Place, b: Place) -> bool:
+        """B2, and the large groups of B1a."""
+        bound, group = self.bound[a], self.group[a]
+        return not (bound and bound == self.bound[b]) and not (group and group == self.group[b])
 
     def without_opponent(self, places: Sequence[Place], others: Sequence[Place]) -> list[Place]:
         """C1: those who may meet none of the others.
 
         Players with the same absolute wish and group differ only in whom they have met: so their numbers answer.
         """
-        kinds: dict[tuple[int, int], list[Place]] = {}
-        for other in others:
-            kinds.setdefault((self.bound[other], self.group[other]), []).append(other)
+        kinds = [*zip(map(self.bound.__getitem__, others), map(self.group.__getitem__, others), strict=True)]
+        examples = dict(zip(kinds, others, strict=True))
+        numbers = {kind: kinds.count(kind) for kind in examples}
         suitable: dict[tuple[int, int], int] = {}
-        among = frozenset(others)
-
-        def suits(place: Place, other: Place) -> bool:
-            """B2, and the large groups of B1a."""
-            bound, group = self.bound[place], self.group[place]
-            return not (bound and bound == self.bound[other]) and not (group and group == self.group[other])
-
-        def is_without(place: Place) -> bool:
+        for place in places:
             kind = self.bound[place], self.group[place]
             if kind not in suitable:
-                suitable[kind] = sum([len(alike) for alike in kinds.values() if suits(place, alike[0])])
-            barred = [other for other in self.may_not_meet[place] if other in among and suits(place, other)]
-            oneself = place in among and suits(place, place)
-            return suitable[kind] == len(barred) + oneself
+                suitable[kind] = sum([numbers[other] for other in numbers if self._suit(place, examples[other])])
+        if min(suitable.values(), default=0) > self._most_barred + 1:
+            return []
+        among: dict[int, Place] = {self.numbers[place]: place for place in others}
+
+        def is_without(place: Place) -> bool:
+            left = suitable[self.bound[place], self.group[place]]
+            if left > len(self.may_not_meet[place]) + 1:
+                return False
+            barred = [among[number] for number in self.may_not_meet[place] if number in among]
+            oneself = self.numbers[place] in among and self._suit(place, place)
+            return left == sum([self._suit(place, other) for other in barred]) + oneself
 
         return [place for place in places if is_without(place)]
 
     def excluded(self, places: Sequence[Place]) -> list[list[int]]:
         """B1a within some places, as indices into them, without the others of their group."""
-        index = {place: i for i, place in enumerate(places)}
-        return [[index[other] for other in self.may_not_meet[place] if other in index] for place in places]
+        if self.met is not None:
+            within: list[list[int]] = self.met.within(places)
+            return within
+        index: dict[int, int] = {self.numbers[place]: i for i, place in enumerate(places)}
+        return [[index[number] for number in self.may_not_meet[place] if number in index] for place in places]
 
     def most_pairs(self, players: Sequence[Place], *apart: Sequence[Place]) -> int:
         """The greatest number of pairs if no two players of the group `apart` meet each other."""
@@ -210,13 +235,38 @@ class Field:
         """
         if len(players) % 2 == 0:
             return self._left_alone(players, (apart,)) == 0
-        barred = [place for place in players if place in without_bye or not self.players[place].bye_allowed]
+        without = frozenset(without_bye)
+        barred = [place for place in players if place in without or not self.players[place].bye_allowed]
         return len(barred) < len(players) and self._left_alone(players, (apart,), barred) == 0
+
+    def _surely_left_alone(self, players: Sequence[Place], apart: Sequence[Sequence[Place]]) -> int | None:
+        """A quick answer: the least number of players without a partner, if it is as low as numbers allow.
+
+        By Dirac's theorem, a graph with an even number m of vertices has a perfect matching if each vertex has at least
+        m/2 neighbours. With two sides, everybody of the smaller one finds a partner if each has as many neighbours as
+        that side has players. The bounds are rough: they assume that every player has met the greatest number of the
+        others, and that the larger group with the same absolute wish avoids itself, and so does the largest group.
+        """
+        bound = [*map(self.bound.__getitem__, players)]
+        group = [*map(self.group.__getitem__, players)]
+        unavailable = self._most_barred + max(bound.count(1), bound.count(2))
+        if any(group):
+            unavailable += max([group.count(number) for number in {*group} if number])
+        if len(apart) < 2:
+            unavailable += max(map(len, apart), default=0)
+            return len(players) % 2 if 2 * (len(players) - 1 - unavailable) >= len(players) else None
+        smaller, larger = sorted(map(len, apart))
+        if smaller + larger < len(players) or larger - unavailable < smaller:
+            return None
+        return larger - smaller
 
     def _left_alone(
         self, players: Sequence[Place], apart: Sequence[Sequence[Place]], barred: Sequence[Place] | None = None
     ) -> int:
         """The least number of players without a partner. With `barred`, one of the other players may have the bye."""
+        surely = self._surely_left_alone(players, apart)
+        if surely is not None:
+            return 0 if barred is not None else surely  # any of the others may have the bye
         excluded = self.excluded(players)
         side = {place: number for number, places in enumerate(apart, 1) for place in places}
         kinds: dict[tuple[int, int, int], int] = {(0, 0, 0): 0}

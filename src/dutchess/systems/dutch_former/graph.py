@@ -7,7 +7,7 @@ the role of a player in a question. Must not know what a cost means.
 from __future__ import annotations
 
 from dutchess.matching import Matching
-from dutchess.matching.encoder import weights
+from dutchess.matching.encoder import NO_EDGE, weights
 from dutchess.systems.dutch_former.field import wishes_exclude
 from dutchess.values import value_class
 
@@ -80,7 +80,7 @@ class Graph:
         self._costs = _cost_table(spots, cost)
         excluded = field.excluded(self.places)
         excluded += [[] for _ in range(len(self.classes) - len(excluded))]
-        self.matching = Matching(self.classes, weights(self._costs, len(self.classes)), excluded)
+        self.matching = Matching(self.classes, levelled(weights(self._costs, len(self.classes))), excluded)
 
     def total_cost(self) -> Cost:
         """The cost of the current matching, which must be perfect, digit by digit."""
@@ -103,4 +103,19 @@ def _cost_table(spots: Sequence[Spot], cost: Callable[[Spot, Spot], Cost | None]
             if b.zone == BYE and (a.player is None or not a.player.bye_allowed):
                 continue
             table[i][j] = table[j][i] = cost(a, b)
+    return table
+
+
+def levelled(table: list[list[int]]) -> list[list[int]]:
+    """The same comparisons, with weights nearer to each other: so the kernel finds the heaviest matching sooner.
+
+    Every vertex has one partner. So we may add the same to all edges of a class in which no two vertices have an edge,
+    such as NOBODY, until the heaviest of them is as heavy as any.
+    """
+    top = max(map(max, table), default=NO_EDGE)
+    for i, row in enumerate(table):
+        missing = top - max(row)
+        for j, weight in enumerate(row):
+            if row[i] == NO_EDGE and weight != NO_EDGE:
+                row[j] = table[j][i] = weight + missing
     return table

@@ -13,6 +13,7 @@ from dutchess.systems.dutch_former.bracket import (
     Settled,
     Undone,
     completion,
+    greatest,
     is_heterogeneous,
 )
 from dutchess.systems.dutch_former.question import Question
@@ -97,15 +98,22 @@ def pair_lowest(
     """
     everybody = moved_down + residents
     if (joined and field.edition.added_is_s1) or is_heterogeneous(len(moved_down), len(everybody)):
-        most = min(len(moved_down), len(everybody) // 2)
-        sizes = (len(moved_down),) if field.edition.chooses_moved_down else range(most, 0, -1)
-        for size in sizes:
-            candidate = _lowest_question(field, everybody, moved_down[:size], residents).answer()
-            if candidate is not None and set(candidate.downfloaters) != set(moved_down[:size]):
-                return candidate
+        s1 = moved_down if field.edition.chooses_moved_down else _first_paired(field, everybody, moved_down)
+        candidate = _lowest_question(field, everybody, s1, residents).answer() if s1 else None
+        if candidate is not None and set(candidate.downfloaters) != set(s1):
+            return candidate
     candidate = _lowest_question(field, everybody, (), residents).answer()
     assert candidate is not None, "the lowest bracket was found to be completable"
     return candidate
+
+
+def _first_paired(field: Field, everybody: tuple[Place, ...], moved_down: tuple[Place, ...]) -> tuple[Place, ...]:
+    """C4 and C14: the highest moved-down players, as many as can all be paired with others."""
+
+    def is_possible(size: int) -> bool:
+        return field.is_completable(everybody, apart=moved_down[:size], without_bye=moved_down[:size])
+
+    return moved_down[: greatest(min(len(moved_down), len(everybody) // 2), is_possible)]
 
 
 def _lowest_question(

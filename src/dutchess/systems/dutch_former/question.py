@@ -85,6 +85,10 @@ class Question:
         mates = first_of_the_best(graph.matching, len(self.moved), len(self.moved) + len(self.here))
         return self._candidate(mates)
 
+    def is_possible(self) -> bool:
+        """Is there any candidate?"""
+        return self.graph().matching.maximise() == 0
+
     def _candidate(self, mates: Sequence[Vertex]) -> Candidate:
         moved, size = len(self.moved), len(self.moved) + len(self.here)
         places = self.moved + self.here
