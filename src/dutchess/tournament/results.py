@@ -85,12 +85,13 @@ def letters_of(
 ) -> dict[int, str]:
     """Results by player, from results by game (white, black). Raises InvalidTournament for an unknown game."""
     letters: dict[int, str] = {}
+    played = {player.number: player.games for player in tournament.players}
     for key, text in results.items():
         if isinstance(key, int):
             letters[key] = text
             continue
         white, black = key
-        games = tournament.player(white).games if any(p.number == white for p in tournament.players) else ()
+        games = played.get(white, ())
         game = games[round_number - 1] if 0 < round_number <= len(games) else ABSENT
         if game.opponent != black or not black or game.colour == BLACK:
             raise InvalidTournament(f"round {round_number}: player {white} does not have White against player {black}")
