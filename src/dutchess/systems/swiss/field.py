@@ -379,14 +379,14 @@ def may_not_meet(
     barred: list[AbstractSet[int]] = [player.opponents for player in players]
     if not forbidden and not forced:
         return barred
-    apart: dict[int, set[int]] = {}
+    apart: dict[int, list[int]] = {}
     for first, second in forbidden.pairs:
-        apart.setdefault(first, set()).add(second)
-        apart.setdefault(second, set()).add(first)
+        apart.setdefault(first, []).append(second)
+        apart.setdefault(second, []).append(first)
     everybody = frozenset([player.number for player in players])
     for index, player in enumerate(players):
         if player.number in apart:
-            barred[index] = barred[index] | apart[player.number]
+            barred[index] = player.opponents.union(apart[player.number])
         if forbidden.groups:
             barred[index] = _apart(barred[index], forbidden.groups, player.number)
     for pair in forced:
