@@ -155,9 +155,9 @@ class Field:
 
     def scoregroups(self) -> list[Place]:
         """Article 1.3.1: the first place of each scoregroup, and the end of the last one."""
-        players = self.players
-        starts = [i for i in self.places if i == 0 or players[i].score != players[i - 1].score]
-        return [*starts, self.places.stop]
+        scores = [player.score for player in self.players]
+        starts = [i for i, score, above in zip(self.places[1:], scores[1:], scores, strict=False) if score != above]
+        return [*self.places[:1], *starts, self.places.stop]
 
     def may_have_bye(self, place: Place, score: int | None) -> bool:
         """[C2] and [C5]: may this player have the bye, if it goes to this score?"""
