@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     # Preference, its strength, colour difference, repeated colour, floats of the last round and of the one before.
     Trait = tuple[str | None, int, int, bool, int, int]
     Look = tuple[Trait, Trait, int, int, bytes]
+    Kinds = tuple[tuple[Trait, ...], tuple[Trait, ...], tuple[int, ...], tuple[int, ...]]
 
 _WISHES = {None: 0, WHITE: 1, BLACK: 2}
 # Wish, strength, upfloated, downfloated, may float down.
@@ -51,12 +52,12 @@ class Traits:
         facts = zip([balance.colours for balance in field.balances], last, before, strict=True)
         self._looks = [*map(known.__getitem__, facts)]
         flags = b"".join([look[-1] for look in self._looks])
-        self.wishes, self.strength, self.upfloated, self.downfloated, may_float = [flags[i::FLAGS] for i in range(FLAGS)]
+        self.wishes, self.strength, self.upfloated, self.downfloated, may_float = _columns(flags)
         self.columns = (self.wishes, self.strength, self.upfloated, may_float)
-        self._kinds: tuple[tuple[Trait, ...], tuple[Trait, ...], tuple[int, ...], tuple[int, ...]] | None = None
+        self._kinds: Kinds | None = None
 
-    def _all_kinds(self) -> tuple[tuple[Trait, ...], tuple[Trait, ...], tuple[int, ...], tuple[int, ...]]:
-        """What only brackets without a perfect candidate need."""
+    def _all_kinds(self) -> Kinds:
+        """What only brackets without a perfect candidate need: it is put together on first use."""
         if self._kinds is None:
             kinds, moved_down, residents, among_equals, _ = zip(*self._looks, strict=True)
             self._kinds = (kinds, moved_down, residents, among_equals)
@@ -88,6 +89,11 @@ class Traits:
         if not self._unplayed:
             self._unplayed = [self._played - len(player.colours) for player in self._players]
         return self._unplayed
+
+
+def _columns(flags: bytes) -> list[bytes]:
+    """Each of the flags for all places, from all flags of each place."""
+    return [flags[flag::FLAGS] for flag in range(FLAGS)]
 
 
 def _look(player: tuple[str, int, int]) -> Look:
