@@ -11,7 +11,7 @@ The exponent is that of the slowest round, from the smallest size to the largest
 table has the worst first. `--slow` adds rounds of that size in which most pairs are forbidden. `--ratios` compares the
 slowest of ordinary rounds of these sizes by every system with that by `dutch`, in a table of its own. `--write` puts
 what was measured into docs/performance.md: sections "Worst cases" and "Ordinary rounds by every system". No shapes
-(`--shapes ""`) leave the first one out.
+(`--shapes ""`) leave the first one out: then `--slow` only prints its part of it.
 """
 
 from __future__ import annotations
@@ -306,12 +306,15 @@ The table has the processor time of the slowest round, and the peak memory with 
 
 {table(rows, sizes)}"""
     if options.slow:
-        section += f"""
+        section += f"\n\n{made_to_be_slow(names, options)}"
+    return section
 
-{options.slow} players with most of the pairs forbidden, by every system (seconds of processor time):
+
+def made_to_be_slow(names: Sequence[str], options: argparse.Namespace) -> str:
+    """The part of that section about rounds in which most pairs are forbidden."""
+    return f"""{options.slow} players with most of the pairs forbidden, by every system (seconds of processor time):
 
 {slow(options.slow, names, options.within)}"""
-    return section
 
 
 def write(section: str) -> None:
@@ -350,6 +353,8 @@ def main() -> None:
         sections.append(ratios(compared, names, options.rounds, options.within))
     if shapes:
         sections.append(worst_cases(shapes, names, sizes, options))
+    elif options.slow:
+        print(made_to_be_slow(names, options))
     for section in sections:
         print(section)
         if options.write:

@@ -113,8 +113,8 @@ class Sides {
   int fewer_ = 0, changes_ = 0;
 };
 
-// The neighbours of each vertex, for graphs in which most pairs have no edge: following the edges is then faster than
-// testing every pair.
+// The neighbours of each vertex in order, for graphs in which most pairs have no edge: following the edges is then
+// faster than testing every pair.
 class Neighbours {
  public:
   static constexpr int MOST = 4000;  // vertices; with more of them, the lists could fill the memory
@@ -179,12 +179,16 @@ class ClassGraph {
   Windows windows;
   Neighbours neighbours;
 
-  // List the neighbours if at least half of the pairs are excluded.
-  void list_neighbours() {
-    if (n > Neighbours::MOST) return;
+  // Are at least this many out of a hundred pairs excluded?
+  bool excludes_percent(int percent) const {
     double count = windows.bind() ? windows.parted() : 0;
     for (const auto& list : excluded) count += static_cast<double>(list.size());
-    if (2 * count < static_cast<double>(n) * n) return;
+    return 100 * count >= percent * static_cast<double>(n) * n;
+  }
+
+  // List the neighbours if at least half of the pairs are excluded.
+  void list_neighbours() {
+    if (n > Neighbours::MOST || !excludes_percent(50)) return;
     W unused;
     neighbours.list(n, [&](int v, int w) { return weight(v, w, unused); });
   }
@@ -312,6 +316,32 @@ class PlacementGraph {
     out = placement.weight(v, w);
     return true;
   }
+};
+
+// Edges in lists, each with its weight. It is not searched by type.
+class ListedGraph {
+ public:
+  using Weight = std::int64_t;
+
+  int n = 0;
+  Neighbours neighbours;
+  std::vector<std::vector<std::int64_t>> weights;  // of the edges to the neighbours, in their order
+
+  bool weight(int v, int w, std::int64_t& out) const {
+    const auto& list = neighbours.of(v);
+    const auto at = std::lower_bound(list.begin(), list.end(), w);
+    if (at == list.end() || *at != w) return false;
+    out = weights[static_cast<std::size_t>(v)][static_cast<std::size_t>(at - list.begin())];
+    return true;
+  }
+
+  static constexpr int ROLES = 1;
+  bool has_kinds() const { return false; }
+  int kind(int) const { return -1; }
+  int roles(int) const { return 0; }
+  std::int64_t worth(int, int) const { return 0; }
+  bool joins(int, int, int, int, std::int64_t&) const { return false; }
+  bool lacks(int, int) const { return true; }
 };
 
 }  // namespace dutchess

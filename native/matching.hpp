@@ -190,6 +190,7 @@ class Matching final : public AnyMatching, private Solver<Graph> {
   std::shared_ptr<AnyMatching> refine(std::vector<int> positions, int half) const override {
     if constexpr (by_class) {
       Placement placement{std::move(positions), half, static_cast<std::int64_t>(n_) * n_ + 1};
+      if (!sorts_into_kinds() && n_ <= Neighbours::MOST) return refine_listed(placement);
       return s_.kept.empty() ? refine_tight(std::move(placement)) : refine_all(std::move(placement));
     } else {
       throw std::logic_error("a refined matching cannot be refined again");
@@ -199,6 +200,38 @@ class Matching final : public AnyMatching, private Solver<Graph> {
  private:
   // -- building blocks of the questions
   // ---------------------------------------------------------------------------------
+
+  // Whether refined graphs are searched by type, because their vertices differ in few pairs.
+  bool sorts_into_kinds() const { return n_ >= LARGE && !graph_.windows.bind() && !graph_.excludes_percent(10); }
+
+  // The refined graph has only the edges that are tight, after adding the duals of the blossoms around both ends: an
+  // optimal matching has no others. Among perfect matchings of these, the optimal ones have as many edges inside every
+  // blossom as it can hold. So the duals of the blossoms do not matter, nor does the weight of an edge: it first counts
+  // once for each blossom around both ends, then by its placement.
+  std::shared_ptr<AnyMatching> refine_listed(const Placement& placement) const {
+    const std::int64_t unit = 4 * static_cast<std::int64_t>(n_) * placement.unit;  // more than all misplacements
+    std::vector<std::int64_t> duals(n_);
+    std::vector<int> mate(s_.mate);
+    for (int v = 0; v < n_; ++v) {
+      const int count = blossoms_around(v), partner = s_.mate[v];
+      duals[v] = count * (unit / 2) + placement.potential(v);
+      const int common = blossoms_around(common_blossom(v, partner));
+      const bool is_inside = common == count && common == blossoms_around(partner);
+      if (!is_inside || placement.misplacement(v, partner)) mate[v] = -1;
+    }
+    ListedGraph graph;
+    graph.n = n_;
+    graph.neighbours.list(n_, [&](int v, int w) { return is_tight_inside(v, w); });
+    graph.weights.resize(static_cast<std::size_t>(n_));
+    for (int v = 0; v < n_; ++v)
+      for (const int w : graph.neighbours.of(v)) {
+        const int common = blossoms_around(common_blossom(v, w));
+        graph.weights[static_cast<std::size_t>(v)].push_back(common * unit + placement.weight(v, w));
+      }
+    auto refined = std::make_shared<Matching<ListedGraph>>(std::move(graph), std::move(duals), std::move(mate));
+    refined->match_all();
+    return refined;
+  }
 
   // The refined graph takes its tight edges from a copy, because this matching may change.
   std::shared_ptr<AnyMatching> refine_tight(Placement placement) const {
@@ -213,19 +246,18 @@ class Matching final : public AnyMatching, private Solver<Graph> {
     graph.n = n_;
     auto solved = std::make_shared<Matching>(*this);
     if (solved->sort_into_types()) graph.kinds = kinds_of(solved->type_, placement, mate);
+    if (graph.kinds.empty() && n_ <= Neighbours::MOST) return refine_listed(placement);
     graph.solved = std::move(solved);
     graph.placement = std::move(placement);
-    if (graph.kinds.empty() && n_ <= Neighbours::MOST)
-      graph.neighbours.list(n_, [&](int v, int w) { return is_tight(v, w); });
     auto refined = std::make_shared<Matching<Refined>>(std::move(graph), std::move(duals), std::move(mate));
     refined->match_all();
     return refined;
   }
 
-  // The kinds of vertices in a refined graph, from those here; -1 for vertices paired for good. None if the graph is
-  // small, if its neighbours are listed, or if such a vertex has no partner in it.
+  // The kinds of vertices in a refined graph, from those here; -1 for vertices paired for good. None if refined graphs
+  // are not searched by type, or if such a vertex has no partner in it.
   std::vector<int> kinds_of(const std::vector<int>& kinds, const Placement& placement, const std::vector<int>& mate) const {
-    if (n_ < LARGE || graph_.neighbours.listed() || graph_.windows.bind()) return {};
+    if (!sorts_into_kinds()) return {};
     std::vector<int> found(kinds);
     for (int v = 0; v < n_; ++v) {
       if (found[v] >= 0) found[v] = 2 * found[v] + (placement.place[v] ? 1 : 0);
@@ -248,8 +280,6 @@ class Matching final : public AnyMatching, private Solver<Graph> {
     }
     Refined graph;
     graph.n = n_;
-    graph.solved = std::make_shared<const Matching>(*this);
-    for (const W& weight : graph_.table) graph.table.push_back(times(widen<V>(weight), scale));
     std::vector<int> kinds(n_);
     std::map<std::pair<int, Sides::Flags>, int> numbers;
     for (int v = 0; v < n_; ++v) {
@@ -257,12 +287,41 @@ class Matching final : public AnyMatching, private Solver<Graph> {
       kinds[v] = partner_[v] >= 0 ? -1 : found.first->second;
     }
     graph.kinds = kinds_of(kinds, placement, mate);
+    if (graph.kinds.empty() && n_ <= Neighbours::MOST) return refine_listed(placement);
+    graph.solved = std::make_shared<const Matching>(*this);
+    for (const W& weight : graph_.table) graph.table.push_back(times(widen<V>(weight), scale));
     graph.placement = std::move(placement);
-    if (graph.kinds.empty() && n_ <= Neighbours::MOST)
-      graph.neighbours.list(n_, [&](int v, int w) { return has_edge(v, w); });
     auto refined = std::make_shared<Matching<Refined>>(std::move(graph), std::move(duals), std::move(mate));
     refined->match_all();
     return refined;
+  }
+
+  // The innermost blossom around two vertices, -1 if there is none.
+  int common_blossom(int v, int w) const {
+    if (inside(v) != inside(w)) return -1;
+    int common = s_.parent[v];
+    while (common >= 0 && !is_around(common, w)) common = s_.parent[common];
+    return common;
+  }
+  bool is_around(int blossom, int v) const {
+    while (v >= 0 && v != blossom) v = s_.parent[v];
+    return v == blossom;
+  }
+
+  // How many blossoms with a dual are around a vertex or a blossom, which counts itself.
+  int blossoms_around(int blossom) const {
+    int count = 0;
+    for (; blossom >= 0; blossom = s_.parent[blossom]) count += W(0) < s_.z[blossom] ? 1 : 0;
+    return count;
+  }
+
+  // Whether an edge is tight after adding the duals of the blossoms around both ends.
+  bool is_tight_inside(int v, int w) const {
+    W weight;
+    if (!edge(v, w, weight)) return false;
+    W sum = s_.u[v] + s_.u[w];
+    for (int b = common_blossom(v, w); b >= 0; b = s_.parent[b]) sum += s_.z[b];
+    return sum == weight;
   }
 
   // -- large graphs, see order.hpp

@@ -42,20 +42,19 @@ inline PyObject* met_within(PyObject* self, PyObject* places_argument) {
   return answered([&]() -> PyObject* {
     const Neighbourhood& met = met_of(self);
     const std::vector<int> places = read_ints(places_argument);
-    std::unordered_map<int, int> index;
-    index.reserve(places.size());
+    std::vector<int> index(met.size(), -1);
     for (std::size_t i = 0; i < places.size(); ++i) {
       require_place(met, places[i]);
-      index[places[i]] = static_cast<int>(i);
+      index[static_cast<std::size_t>(places[i])] = static_cast<int>(i);
     }
     Ref lists(PyList_New(static_cast<Py_ssize_t>(places.size())));
     for (std::size_t i = 0; i < places.size(); ++i) {
       PyObject* list = PyList_New(0);
       if (!list || PyList_SetItem(lists.get(), static_cast<Py_ssize_t>(i), list) < 0) throw PythonError{};
       for (const int other : met[static_cast<std::size_t>(places[i])]) {
-        const auto found = index.find(other);
-        if (found == index.end()) continue;
-        const Ref number(PyLong_FromLong(found->second));
+        const int found = index[static_cast<std::size_t>(other)];
+        if (found < 0) continue;
+        const Ref number(PyLong_FromLong(found));
         if (PyList_Append(list, number.get()) < 0) throw PythonError{};
       }
     }

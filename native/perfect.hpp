@@ -18,20 +18,41 @@ namespace dutchess {
 // For each place, the others that it may not be joined with, in order.
 using Neighbourhood = std::vector<std::vector<int>>;
 
+// The place of each number, -1 for a number that has none. Small numbers, as nearly all are, are looked up in a row.
+class PlaceOf {
+ public:
+  explicit PlaceOf(const std::vector<int>& numbers) : row_(4 * numbers.size() + 64, -1) {
+    for (std::size_t i = numbers.size(); i-- > 0;) {
+      const auto place = static_cast<int>(i);
+      if (is_small(numbers[i])) row_[static_cast<std::size_t>(numbers[i])] = place;
+      else others_[numbers[i]] = place;
+    }
+  }
+
+  int operator[](int number) const {
+    if (is_small(number)) return row_[static_cast<std::size_t>(number)];
+    const auto found = others_.find(number);
+    return found == others_.end() ? -1 : found->second;
+  }
+
+ private:
+  bool is_small(int number) const { return number >= 0 && static_cast<std::size_t>(number) < row_.size(); }
+  std::vector<int> row_;
+  std::unordered_map<int, int> others_;
+};
+
 inline Neighbourhood read_neighbourhood(PyObject* numbers_argument, PyObject* sets_argument) {
   const std::vector<int> numbers = read_ints(numbers_argument);
   const Items sets(sets_argument);
   if (sets.size() != numbers.size()) fail(PyExc_ValueError, "one set for each number");
-  std::unordered_map<int, int> place;
-  place.reserve(numbers.size());
-  for (std::size_t i = 0; i < numbers.size(); ++i) place.emplace(numbers[i], static_cast<int>(i));
+  const PlaceOf place(numbers);
   Neighbourhood met(numbers.size());
   for (std::size_t i = 0; i < met.size(); ++i) {
     const Ref iterator(PyObject_GetIter(sets[i]));
     while (PyObject* next = PyIter_Next(iterator.get())) {
       const Ref number(next);
-      const auto found = place.find(read_int(number.get()));
-      if (found != place.end()) met[i].push_back(found->second);
+      const int found = place[read_int(number.get())];
+      if (found >= 0) met[i].push_back(found);
     }
     if (PyErr_Occurred()) throw PythonError{};
     std::sort(met[i].begin(), met[i].end());

@@ -97,3 +97,9 @@ def test_whom_a_member_of_a_group_may_not_meet() -> None:
     assert len(apart) == 60
     assert 7 not in apart
     assert 70 in apart
+
+
+def test_two_players_are_a_pair_in_any_order() -> None:
+    forbidden = Forbidden([(1, 2), (4, 3), [6, 5], frozenset((8, 7)), (2, 1), (9, 9), (10,), ()])
+    assert forbidden.pairs == {(1, 2), (3, 4), (5, 6), (7, 8)}
+    assert not forbidden.groups

@@ -278,6 +278,8 @@ def departures(expected: Pairing, played: Played) -> tuple[tuple[tuple[int, int]
     wanted = boards_of(expected)
     actual = (*boards_of(played.pairing), *((number, NOBODY) for number in played.more_byes))
     has, should_have = set(actual), set(wanted)
+    if has == should_have:
+        return (), ()
     missing = tuple(board for board in wanted if board not in has and frozenset(board) not in played.loose)
     surplus = tuple(
         board for board in actual if board not in should_have and not _same_pair(board, should_have, played.loose)

@@ -28,17 +28,20 @@ class Forbidden(Set["tuple[int, int]"]):
     __slots__ = ("groups", "pairs")
 
     def __init__(self, groups: Iterable[Iterable[int]] = (), pairs: Iterable[tuple[int, int]] = ()) -> None:
-        sets = [*dict.fromkeys(map(frozenset, groups))]
-        self.groups = tuple([group for group in sets if len(group) >= LARGE])
-        listed = {
-            (a, b)
-            for group in sets
-            if len(group) < LARGE
-            for numbers in (sorted(group),)
-            for index, a in enumerate(numbers)
-            for b in numbers[index + 1 :]
-        }
-        listed.update(pairs)
+        listed: set[tuple[int, int]] = {*pairs}
+        more: dict[frozenset[int], None] = {}  # in order, each of them once
+        for members in map(tuple, groups):
+            if len(members) != 2:
+                more[frozenset(members)] = None
+            elif members[0] < members[1]:
+                listed.add(members)
+            elif members[1] < members[0]:
+                listed.add((members[1], members[0]))
+        for group in more:
+            if len(group) < LARGE:
+                numbers = sorted(group)
+                listed.update([(a, b) for index, a in enumerate(numbers) for b in numbers[index + 1 :]])
+        self.groups = tuple([group for group in more if len(group) >= LARGE])
         self.pairs = frozenset([pair for pair in listed if not self._in_a_group(pair)] if self.groups else listed)
 
     def _in_a_group(self, pair: tuple[int, int]) -> bool:

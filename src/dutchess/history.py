@@ -8,7 +8,7 @@ the check of a whole tournament is linear work. Must not choose pairs.
 from __future__ import annotations
 
 from dutchess.errors import InvalidTournament
-from dutchess.forbidden import Forbidden
+from dutchess.forbidden import NOTHING_FORBIDDEN, Forbidden
 from dutchess.native import advance
 from dutchess.tournament import ABSENT, BLACK, NO_COLOUR, OVER_THE_BOARD, UNPLAYED, WHITE, Game
 from dutchess.values import replace, set_fields, value_class, values_of
@@ -444,6 +444,8 @@ def virtual_points(tournament: Tournament, round_number: int) -> dict[int, int]:
 def forbidden_pairs(tournament: Tournament, round_number: int) -> Forbidden:
     """Pairs (smaller number first) that are forbidden for this round."""
     groups = tournament.forbidden
+    if not groups:
+        return NOTHING_FORBIDDEN
     return Forbidden([group.players for group in groups if group.first_round <= round_number <= group.last_round])
 
 

@@ -76,12 +76,29 @@ def compare(number: int, kernels: tuple[Any, ...]) -> None:
             allowed = [v in order for v in range(size)]
             answers = [matching.restrict(vertex, allowed) for matching in matchings]
         assert len({*answers}) == 1, f"graph {number}: answers {answers} about {vertex} and {order}"
+    if rng.random() < 0.5:
+        compare_refined(number, matchings, rng)
     order = rng.sample(range(size), size)
     for vertex in rng.sample(range(size), size):
         answers = [matching.fix_in_order([vertex], order) for matching in matchings]
         assert answers.count(answers[0]) == len(answers), f"graph {number}: partners {answers} of {vertex}"
     weights = [weight(problem, matching.mates()) for matching in matchings]
     assert {*weights} == {proved}, f"graph {number}: weights {weights} in the end, proved {proved}"
+
+
+def compare_refined(number: int, matchings: list[Any], rng: Random) -> None:
+    """Some questions about the best placed of the heaviest matchings, to both kernels."""
+    size = len(matchings[0].mates())
+    placed = sorted(rng.sample(range(size), rng.randint(size // 2, size)))
+    place = [placed.index(v) + 1 if v in placed else 0 for v in range(size)]
+    half = rng.randint(0, len(placed))
+    refined = [matching.refine(place, half) for matching in matchings]
+    tops = [[place[v] for v, mate in enumerate(one.mates()) if 0 < place[v] < place[mate]] for one in refined]
+    assert len({(sum(top <= half for top in each), sum(each)) for each in tops}) == 1, f"graph {number}: tops {tops}"
+    for vertex in rng.sample(range(size), size):
+        allowed = [place[v] < place[vertex] or rng.random() < 0.2 for v in range(size)]
+        answers = [one.restrict(vertex, allowed) for one in refined]
+        assert len({*answers}) == 1, f"graph {number}: answers {answers} about {vertex}, refined"
 
 
 def weight(problem: Problem, mates: list[int]) -> int:

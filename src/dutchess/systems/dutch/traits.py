@@ -21,9 +21,12 @@ if TYPE_CHECKING:
 
     # Preference, its strength, colour difference, repeated colour, floats of the last round and of the one before.
     Trait = tuple[str | None, int, int, bool, int, int]
-    Look = tuple[Trait, Trait, int, int, int, int, bool, bool]
+    Look = tuple[Trait, Trait, int, int, bytes]
+    Kinds = tuple[tuple[Trait, ...], tuple[Trait, ...], tuple[int, ...], tuple[int, ...]]
 
 _WISHES = {None: 0, WHITE: 1, BLACK: 2}
+# Wish, strength, upfloated, downfloated, may float down.
+FLAGS = 5
 
 
 class Traits:
@@ -34,13 +37,9 @@ class Traits:
         floats: how an edition reads floats off the rounds played.
 
     Attributes:
-        kinds: for each place of the field, the player's trait.
-        moved_down: for each place, the player's trait as an MDP, who cannot float up.
-        residents: for each place, the number of the player's kind as a resident, without unplayed games.
-        among_equals: the same for a bracket without MDPs, in which no player floats up.
         wishes: for each place, 0 for no colour preference, 1 and 2 for White and Black.
         strength: for each place, the strength of the preference.
-        upfloated, downfloated: for each place, True if the player floated in this direction in the last two rounds.
+        upfloated, downfloated: for each place, 1 if the player floated in this direction in the last two rounds, or 0.
         columns: wishes, strength, upfloats and the right to float down, as bytes for the native binary.
     """
 
@@ -50,23 +49,39 @@ class Traits:
         last = floats(history, field.players, history.round - 1)
         before = floats(history, field.players, history.round - 2)
         known = _looks_in_last_round if history.is_last_round else _looks
-        looks = map(known.__getitem__, zip([balance.colours for balance in field.balances], last, before, strict=True))
-        (
-            self.kinds,
-            self.moved_down,
-            self.residents,
-            self.among_equals,
-            self.wishes,
-            self.strength,
-            self.upfloated,
-            self.downfloated,
-        ) = zip(*looks, strict=True)
-        self.columns = (
-            bytes(self.wishes),
-            bytes(self.strength),
-            bytes(self.upfloated),
-            bytes([not downfloated for downfloated in self.downfloated]),
-        )
+        facts = zip([balance.colours for balance in field.balances], last, before, strict=True)
+        self._looks = [*map(known.__getitem__, facts)]
+        flags = b"".join([look[-1] for look in self._looks])
+        self.wishes, self.strength, self.upfloated, self.downfloated, may_float = _columns(flags)
+        self.columns = (self.wishes, self.strength, self.upfloated, may_float)
+        self._kinds: Kinds | None = None
+
+    def _all_kinds(self) -> Kinds:
+        """What only brackets without a perfect candidate need: it is put together on first use."""
+        if self._kinds is None:
+            kinds, moved_down, residents, among_equals, _ = zip(*self._looks, strict=True)
+            self._kinds = (kinds, moved_down, residents, among_equals)
+        return self._kinds
+
+    @property
+    def kinds(self) -> tuple[Trait, ...]:
+        """For each place of the field, the player's trait."""
+        return self._all_kinds()[0]
+
+    @property
+    def moved_down(self) -> tuple[Trait, ...]:
+        """For each place, the player's trait as an MDP, who cannot float up."""
+        return self._all_kinds()[1]
+
+    @property
+    def residents(self) -> tuple[int, ...]:
+        """For each place, the number of the player's kind as a resident, without unplayed games."""
+        return self._all_kinds()[2]
+
+    @property
+    def among_equals(self) -> tuple[int, ...]:
+        """The same for a bracket without MDPs, in which no player floats up."""
+        return self._all_kinds()[3]
 
     @property
     def unplayed(self) -> list[int]:
@@ -76,8 +91,13 @@ class Traits:
         return self._unplayed
 
 
+def _columns(flags: bytes) -> list[bytes]:
+    """Each of the flags for all places, from all flags of each place."""
+    return [flags[flag::FLAGS] for flag in range(FLAGS)]
+
+
 def _look(player: tuple[str, int, int]) -> Look:
-    """The attributes of `Traits` by the colours and floats of players."""
+    """What `Traits` keeps, by the colours and floats of players."""
     colours, last_float, float_before = player
     return _look_of(trait_of(balance_of(colours), last_float, float_before, last_round=False))
 
@@ -93,17 +113,15 @@ _looks_in_last_round = Known(_look_in_last_round, 20_000)
 
 
 def _look_of(trait: Trait) -> Look:
-    """The attributes of `Traits` for players with this trait, in order."""
+    """What `Traits` keeps of players with this trait: kinds, and five flags."""
     moved_down = _without_upfloats(trait)
+    upfloated, downfloated = UPFLOAT in trait[4:], DOWNFLOAT in trait[4:]
     return (
         trait,
         moved_down,
         kind_number(0, 0, trait),
         kind_number(0, 0, moved_down),
-        _WISHES[trait[0]],
-        trait[1],
-        UPFLOAT in trait[4:],
-        DOWNFLOAT in trait[4:],
+        bytes((_WISHES[trait[0]], trait[1], upfloated, downfloated, not downfloated)),
     )
 
 

@@ -7,6 +7,8 @@ weigh quality criteria.
 
 from __future__ import annotations
 
+from itertools import accumulate
+
 from dutchess.errors import NoPairingPossible
 from dutchess.forbidden import NOTHING_FORBIDDEN, Apart, Forbidden
 from dutchess.native import Met
@@ -101,10 +103,11 @@ class Field:
                 Apart(listed, large[group - 1], number) if group else listed
                 for listed, group, number in zip(self._listed, self.group, self.numbers, strict=True)
             ]
-        self.colour_class = [
-            0 if balance.strength != ABSOLUTE or (unbound and player.number in unbound) else _colour_class(balance)
-            for player, balance in zip(players, balances, strict=True)
-        ]
+        self.colour_class = [0 if balance.strength != ABSOLUTE else _colour_class(balance) for balance in balances]
+        if unbound:
+            self.colour_class = [
+                0 if number in unbound else c for number, c in zip(self.numbers, self.colour_class, strict=True)
+            ]
         self.bars = self.colour_class
         self._absolute_from = [_counts_from_end(self.colour_class, colour) for colour in (1, 2)]
         self._groups_from = [_counts_from_end(self.group, group) for group in range(1, len(large) + 1)]
@@ -152,9 +155,9 @@ class Field:
 
     def scoregroups(self) -> list[Place]:
         """Article 1.3.1: the first place of each scoregroup, and the end of the last one."""
-        players = self.players
-        starts = [i for i in self.places if i == 0 or players[i].score != players[i - 1].score]
-        return [*starts, self.places.stop]
+        scores = [player.score for player in self.players]
+        starts = [i for i, score, above in zip(self.places[1:], scores[1:], scores, strict=False) if score != above]
+        return [*self.places[:1], *starts, self.places.stop]
 
     def may_have_bye(self, place: Place, score: int | None) -> bool:
         """[C2] and [C5]: may this player have the bye, if it goes to this score?"""
@@ -379,14 +382,14 @@ def may_not_meet(
     barred: list[AbstractSet[int]] = [player.opponents for player in players]
     if not forbidden and not forced:
         return barred
-    apart: dict[int, set[int]] = {}
+    apart: dict[int, list[int]] = {}
     for first, second in forbidden.pairs:
-        apart.setdefault(first, set()).add(second)
-        apart.setdefault(second, set()).add(first)
+        apart.setdefault(first, []).append(second)
+        apart.setdefault(second, []).append(first)
     everybody = frozenset([player.number for player in players])
     for index, player in enumerate(players):
         if player.number in apart:
-            barred[index] = barred[index] | apart[player.number]
+            barred[index] = player.opponents.union(apart[player.number])
         if forbidden.groups:
             barred[index] = _apart(barred[index], forbidden.groups, player.number)
     for pair in forced:
@@ -419,12 +422,10 @@ def _colour_class(balance: Balance) -> int:
 
 
 def _counts_from_end(classes: Sequence[int], wanted: int) -> list[int]:
-    counts = [0] * (len(classes) + 1)
+    """How many members of a class there are from each index on."""
     if wanted not in classes:
-        return counts
-    for index in range(len(classes) - 1, -1, -1):
-        counts[index] = counts[index + 1] + (classes[index] == wanted)
-    return counts
+        return [0] * (len(classes) + 1)
+    return [*accumulate([one == wanted for one in reversed(classes)], initial=0)][::-1]
 
 
 def _no_cost(a: Spot, b: Spot) -> Cost | None:
