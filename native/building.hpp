@@ -19,9 +19,15 @@ struct Apart {
   Windows windows;
 };
 
+// The edges that there are, and pairs to begin with.
+struct Narrowed {
+  std::vector<std::vector<int>> lists;
+  std::vector<int> mates;
+};
+
 // A graph whose table is filled, with its vertices.
 template <class W>
-std::shared_ptr<AnyMatching> build(ClassGraph<W> graph, std::vector<int> class_of, Apart apart) {
+std::shared_ptr<Matching<ClassGraph<W>>> build(ClassGraph<W> graph, std::vector<int> class_of, Apart apart) {
   graph.n = static_cast<int>(class_of.size());
   graph.members.resize(static_cast<std::size_t>(graph.classes));
   for (int v = 0; v < graph.n; ++v) graph.members[static_cast<std::size_t>(class_of[v])].push_back(v);
@@ -58,13 +64,23 @@ void fill(ClassGraph<W>& graph, const Priced& priced) {
   priced.fill(graph);
 }
 
-// The problem with weights of the narrowest type that is wide enough; `bits` is the length of the greatest weight.
-template <class Source>
+template <class W>
+std::shared_ptr<AnyMatching> build(ClassGraph<W> graph, std::vector<int> class_of, Narrowed narrowed) {
+  Apart apart;
+  apart.excluded.resize(class_of.size());
+  auto matching = build(std::move(graph), std::move(class_of), std::move(apart));
+  matching->begin_with(std::move(narrowed.lists), narrowed.mates);
+  return matching;
+}
+
+// The problem with weights of the narrowest type that is wide enough; `bits` is the length of the greatest weight. The
+// edges are an `Apart` or `Narrowed`.
+template <class Source, class Bounds>
 std::shared_ptr<AnyMatching> build_any(
-    const Source& source, std::size_t bits, std::vector<int> class_of, Apart apart) {
-  const auto as = [&](auto graph) {
+    const Source& source, std::size_t bits, std::vector<int> class_of, Bounds bounds) {
+  const auto as = [&](auto graph) -> std::shared_ptr<AnyMatching> {
     fill(graph, source);
-    return build(std::move(graph), std::move(class_of), std::move(apart));
+    return build(std::move(graph), std::move(class_of), std::move(bounds));
   };
   std::size_t size_bits = 14;
   while (class_of.size() >> size_bits) ++size_bits;

@@ -126,6 +126,7 @@ class Neighbours {
       for (int w = 0; w < n; ++w)
         if (has_edge(v, w)) lists_[static_cast<std::size_t>(v)].push_back(w);
   }
+  void take(std::vector<std::vector<int>> lists) { lists_ = std::move(lists); }
   bool listed() const { return !lists_.empty(); }
   const std::vector<int>& of(int v) const { return lists_[static_cast<std::size_t>(v)]; }
 
@@ -179,14 +180,23 @@ class ClassGraph {
   Windows windows;
   Neighbours neighbours;
 
-  // List the neighbours if at least half of the pairs are excluded.
+  // List the neighbours if at least half of the pairs are excluded. Those whom only their classes keep apart are among
+  // them, because classes may change.
   void list_neighbours() {
     if (n > Neighbours::MOST) return;
     double count = windows.bind() ? windows.parted() : 0;
     for (const auto& list : excluded) count += static_cast<double>(list.size());
     if (2 * count < static_cast<double>(n) * n) return;
-    W unused;
-    neighbours.list(n, [&](int v, int w) { return weight(v, w, unused); });
+    neighbours.list(n, [&](int v, int w) { return !excludes(v, w) && !(windows.bind() && windows.part(v, w)); });
+  }
+
+  // Give a vertex another class.
+  void move(int v, int c) {
+    auto& from = members[static_cast<std::size_t>(class_of[v])];
+    auto& to = members[static_cast<std::size_t>(c)];
+    from.erase(std::remove(from.begin(), from.end(), v), from.end());
+    to.insert(std::lower_bound(to.begin(), to.end(), v), v);
+    class_of[v] = c;
   }
 
   bool weight(int v, int w, W& out) const {

@@ -24,8 +24,8 @@ class Matching final : public AnyMatching, private Solver<Graph> {
   using typename Base::State, typename Base::W;
   using Base::bare, Base::barred_, Base::by_class, Base::clear_labels;
   using Base::dissolve_empty_blossoms, Base::dual_value;
-  using Base::edge, Base::fixed_root_, Base::inside, Base::fixed_, Base::flip, Base::for_leaves, Base::graph_, Base::grow, Base::label_;
-  using Base::label_s, Base::LARGE, Base::least_slack, Base::n_, Base::pair, Base::partner_, Base::pulse_;
+  using Base::edge, Base::fixed_root_, Base::inside, Base::fixed_, Base::flip, Base::for_leaves, Base::graph_, Base::grow, Base::grouped_, Base::label_;
+  using Base::label_s, Base::LARGE, Base::least_dual, Base::least_slack, Base::match_each, Base::n_, Base::pair, Base::partner_, Base::pulse_;
   using Base::has_tight_type, Base::refresh_minima, Base::removed_, Base::sorts_by_type, Base::s_, Base::sides_, Base::wanted_;
   using Base::NONE, Base::S, Base::T;
 
@@ -90,6 +90,60 @@ class Matching final : public AnyMatching, private Solver<Graph> {
     }
     dissolve_empty_blossoms();
     return reached;
+  }
+
+  // Trees from several roots would need duals of the same parity, so there is one at a time.
+  int reclass(int vertex, int c) override {
+    if constexpr (by_class) {
+      if (c != graph_.class_of[vertex]) {
+        bare(vertex);
+        const int present = s_.mate[vertex];
+        if (present >= 0) s_.mate[present] = s_.mate[vertex] = -1;
+        graph_.move(vertex, c);
+        grouped_ = -1;
+        s_.u[vertex] = least_dual(vertex);
+        refresh_minima();
+      }
+      const int alone = match_each();
+      return have_drifted() ? solve_anew() : alone;
+    } else {
+      throw std::logic_error("a refined matching has no classes");
+    }
+  }
+
+  // Every perfect matching of tight edges is optimal, unless blossoms are kept. Then there is no list.
+  bool list_tight(std::vector<std::vector<int>>& lists) const override {
+    if (!s_.kept.empty()) return false;
+    lists.resize(static_cast<std::size_t>(n_));
+    for (int v = 0; v < n_; ++v) {
+      auto& list = lists[static_cast<std::size_t>(v)];
+      pulse_.step(static_cast<std::size_t>(n_));
+      if (graph_.neighbours.listed()) {
+        for (const int w : graph_.neighbours.of(v))
+          if (is_tight(v, w)) list.push_back(w);
+      } else {
+        for (int w = 0; w < n_; ++w)
+          if (is_tight(v, w)) list.push_back(w);
+      }
+    }
+    return true;
+  }
+
+  std::shared_ptr<AnyMatching> copy() const override { return std::make_shared<Matching>(*this); }
+
+  // Keep only these edges, and begin with those of the pairs that are tight.
+  void begin_with(std::vector<std::vector<int>> lists, const std::vector<int>& mates) {
+    double count = 0;
+    for (int v = 0; v < n_; ++v) {
+      const auto& list = lists[static_cast<std::size_t>(v)];
+      std::vector<char> allowed(n_, 0);
+      for (const int w : list) allowed[w] = 1;
+      drop_edges(v, allowed);
+      count += static_cast<double>(list.size());
+    }
+    if (n_ <= Neighbours::MOST && 2 * count <= static_cast<double>(n_) * n_) graph_.neighbours.take(std::move(lists));
+    for (int v = 0; v < n_; ++v)
+      if (v < mates[v] && is_tight(v, mates[v])) pair(v, mates[v]);
   }
 
   bool restrict(int vertex, const std::vector<char>& allowed) override {
@@ -199,6 +253,25 @@ class Matching final : public AnyMatching, private Solver<Graph> {
  private:
   // -- building blocks of the questions
   // ---------------------------------------------------------------------------------
+
+  // Are the duals so far from the weights that they might not fit their type in the end?
+  bool have_drifted() const {
+    W most(0);
+    for (std::size_t i = 0; i < graph_.table.size(); ++i)
+      if (graph_.exists[i] && most < graph_.table[i]) most = graph_.table[i];
+    most = twice(twice(most));
+    for (const W& dual : s_.u)
+      if (most < dual || most < W(0) - dual) return true;
+    return false;
+  }
+
+  int solve_anew() {
+    for (int v = 0; v < n_; ++v) bare(v);
+    s_.mate.assign(n_, -1);
+    s_.u = first_duals(graph_);
+    refresh_minima();
+    return match_each();
+  }
 
   // The refined graph takes its tight edges from a copy, because this matching may change.
   std::shared_ptr<AnyMatching> refine_tight(Placement placement) const {

@@ -25,6 +25,9 @@ class AnyMatching {
   virtual std::shared_ptr<AnyMatching> refine(std::vector<int> positions, int half) const = 0;
   virtual bool is_uniform() const = 0;
   virtual std::vector<int> tree(int root) = 0;
+  virtual int reclass(int vertex, int c) = 0;
+  virtual bool list_tight(std::vector<std::vector<int>>& lists) const = 0;
+  virtual std::shared_ptr<AnyMatching> copy() const = 0;
 };
 
 // What `tree` says of a vertex that is in no group.

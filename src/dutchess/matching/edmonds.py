@@ -23,7 +23,7 @@ from dutchess.matching.forest import FREE, Forest, S, T
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
 
 class NoPartner(Exception):
@@ -46,24 +46,36 @@ class Solver(Forest):
         windows: Sequence[Sequence[int]] = (),
     ) -> Solver:
         """The graph of some classes, not yet solved."""
-        rows: list[list[int | None]] = []
-        for vertex, own in enumerate(classes):
-            weights = [None if weight < 0 else 4 * weight for weight in table[own]]
-            row = [weights[c] for c in classes]
-            row[vertex] = None
-            for other in excluded[vertex]:
-                row[other] = None
-            rows.append(row)
+        size = len(classes)
+        near = [set(range(size)) - set(excluded[vertex]) - {vertex} for vertex in range(size)]
         for vertex, (_, lowest, highest) in enumerate(windows):
-            for other in range(vertex + 1, len(rows)):
+            for other in range(vertex + 1, size):
                 if not lowest <= windows[other][0] <= highest:
-                    rows[vertex][other] = rows[other][vertex] = None
+                    near[vertex].discard(other)
+                    near[other].discard(vertex)
+        return cls._over(near, classes, table)
+
+    @classmethod
+    def _over(cls, near: Sequence[Iterable[int]], classes: Sequence[int], table: Sequence[Sequence[int]]) -> Solver:
+        """The graph of some classes, in which only near vertices may have an edge."""
+        weights = [[None if weight < 0 else 4 * weight for weight in row] for row in table]
+        rows: list[list[int | None]] = []
+        for own, others in zip(classes, near, strict=True):
+            row: list[int | None] = [None] * len(classes)
+            for other in others:
+                row[other] = weights[own][classes[other]]
+            rows.append(row)
         best = [max((w for w in row if w is not None), default=0) // 2 for row in rows]
-        return cls(rows, best, [-1] * len(rows))
+        solver = cls(rows, best, [-1] * len(rows))
+        solver._near, solver._classes, solver._weights = near, list(classes), weights
+        return solver
 
     def __init__(self, rows: list[list[int | None]], duals: list[int], mate: list[int]) -> None:
         super().__init__(duals, mate)
         self._rows = rows
+        self._near: Sequence[Iterable[int]] = ()  # who may have an edge, whatever their classes
+        self._classes: list[int] = []
+        self._weights: list[list[int | None]] = []
         self._barred = -1
 
     # -- questions ---------------------------------------------------------------------------------------------------
@@ -88,6 +100,42 @@ class Solver(Forest):
             reached.append(first.setdefault(inner, vertex) if label == S else -2 if label == T else -1)
         self._dissolve_empty_blossoms()
         return reached
+
+    def reclass(self, vertex: int, number: int) -> int:
+        """Give a vertex another class, and find the best matching anew; return the number of unmatched vertices."""
+        while self._inside[vertex] != vertex:
+            self._open(self._inside[vertex])
+        partner = self.mate[vertex]
+        if partner >= 0:
+            self.mate[vertex] = self.mate[partner] = -1
+        self._classes[vertex] = number
+        row, weights, u = self._rows[vertex], self._weights[number], self._u
+        for other in self._near[vertex]:
+            row[other] = self._rows[other][vertex] = weights[self._classes[other]]
+        u[vertex] = max((w - u[other] for other, w in enumerate(row) if w is not None), default=0)
+        return self._match_each()
+
+    def narrowed(self, classes: Sequence[int], table: Sequence[Sequence[int]]) -> Solver | None:
+        """The optimal matchings with other weights; None if their edges do not tell them from others."""
+        if any(self._base[b] >= 0 for b in range(self.n, 2 * self.n)):
+            return None
+        u = self._u
+        near = [
+            [w for w, weight in enumerate(row) if weight is not None and own + u[w] == weight]
+            for row, own in zip(self._rows, u, strict=True)
+        ]
+        solver = Solver._over(near, classes, table)
+        for vertex, partner in enumerate(self.mate):
+            if solver._rows[vertex][partner] == solver._u[vertex] + solver._u[partner]:
+                solver.mate[vertex] = partner
+        return solver
+
+    def copy(self) -> Solver:
+        """The same, as it is now."""
+        copied = Solver([], [], [-1] * self.n)
+        copied._restore(self._snapshot())
+        copied._near, copied._classes, copied._weights = self._near, list(self._classes), self._weights
+        return copied
 
     def restrict(self, vertex: int, allowed: Sequence[int]) -> bool:
         """Keep only optimal matchings in which `vertex` has an allowed partner."""
@@ -230,6 +278,14 @@ class Solver(Forest):
             if self.mate[root] < 0 and not self._grow_and_augment([root]):
                 return False
         return True
+
+    def _match_each(self) -> int:
+        """Match as many vertices as possible, one after the other; return the number of unmatched ones."""
+        alone = 0
+        for root in range(self.n):
+            if self.mate[root] < 0 and not self._grow_and_augment([root]):
+                alone += 1
+        return alone
 
     def _drop_edges(self, vertex: int, allowed: Sequence[int]) -> None:
         row = self._rows[vertex]
