@@ -285,18 +285,16 @@ PyObject* matching_narrowed(PyObject* self, PyObject* args) {
     turn.require_solved();
     if (class_of.size() != static_cast<std::size_t>(turn.size())) fail(PyExc_ValueError, "one class for each vertex");
     Narrowed narrowed;
-    bool listed = false;
-    const Stage stage = turn.stage();
     turn.run([&] {
-      listed = turn.matching().list_tight(narrowed.lists);
-      return stage;
+      narrowed = turn.matching().narrowed();
+      return Stage::SOLVED;
     });
-    if (!listed) {
-      Py_INCREF(Py_None);
-      return Py_None;
-    }
-    narrowed.mates = turn.matching().mates();
-    return wrap(build_any(table, table.bits, std::move(class_of), std::move(narrowed)), Stage::NEW, true, rows_of(table));
+    const Nests& nests = narrowed.nests;
+    if (nests.sets)
+      for (std::size_t v = 0; v < class_of.size(); ++v) class_of[v] = class_of[v] * nests.count() + nests.of[v];
+    const Divided divided{table, nests, class_of.size()};
+    const std::size_t bits = divided.bits();
+    return wrap(build_any(divided, bits, std::move(class_of), std::move(narrowed)), Stage::NEW, true, rows_of(table));
   });
 }
 

@@ -241,25 +241,21 @@ class Matching:
 
         return self._take_turn(work, (NEW, LOST))
 
-    def narrowed(
-        self, classes: Iterable[SupportsIndex], table: Iterable[Iterable[SupportsIndex]], /
-    ) -> Matching | None:
+    def narrowed(self, classes: Iterable[SupportsIndex], table: Iterable[Iterable[SupportsIndex]], /) -> Matching:
         """The optimal matchings as a new problem, with edges weighed by other classes and another table.
 
-        Its perfect matchings are the optimal ones here. None if edges alone do not tell them from others: in graphs with
-        odd cycles, that may be so.
+        Where none of them is left, because an edge that they need has no weight, `maximise` and `reclass` return a
+        number above 0, though there may be a perfect matching. Raises OverflowError in the native kernel if weights
+        have more than some hundred bits.
         """
         class_of, weights = _classes_and_table(classes, table)
         _require_symmetry(weights)
 
-        def work() -> Matching | None:
+        def work() -> Matching:
             if len(class_of) != self._solver.n:
                 raise ValueError("one class for each vertex")
-            solver = self._run(lambda: self._solver.narrowed(class_of, weights))
-            if solver is None:
-                return None
             narrowed = Matching.__new__(Matching)
-            narrowed._begin(solver, NEW, weights)
+            narrowed._begin(self._run(lambda: self._solver.narrowed(class_of, weights)), NEW, weights)
             return narrowed
 
         return self._take_turn(work)

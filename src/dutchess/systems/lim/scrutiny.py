@@ -159,7 +159,7 @@ class _Scrutiny:
 
     def _is_sparse(self) -> bool:
         """Are most pairs excluded? Then the players at the top meet each other often, and little is clear at once."""
-        return 8 * sum([len(others) for others in self._excluded]) > 7 * self._size * self._size
+        return 2 * sum([len(others) for others in self._excluded]) > self._size * self._size
 
     def _by_turns(self) -> IndexPairs:
         """4.2, 4.3: of all pairings with the least trouble in turn, the first one in the sequence of exchanges."""

@@ -7,7 +7,7 @@ on how many tops there are before it, which no matching can say. But where it ch
 is a place in the group. Before a rise there are as many tops as can be: otherwise a pair could have less in its turn.
 Before a fall there are as few, for the same reason. Therefore a matching tells: one with the most tops before a place if
 the trouble rises there, with the fewest if it falls, among those that are left by the changes before. The places are
-tried in turn; those that are as good as the best are kept, each with its matchings: a family. Mostly there is one.
+tried in turn; those that are as good as the best are kept, each with its matchings: a family. Mostly there are few.
 """
 
 from __future__ import annotations
@@ -18,57 +18,38 @@ from dutchess.values import value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Sequence
 
     # The trouble between two kinds of players, None if they are no opponents.
     Troubles = Sequence[Sequence[int | None]]
+    # The weight of a pair by the roles of its top and its bottom, and by its trouble.
+    Weight = Callable[[int, int, int], int]
     # Who are no opponents: for each player those met, and the windows of 5.7.
     Apart = tuple[Sequence[Sequence[int]], Sequence[tuple[int, int, int]] | None]
 
-ANY, MOST, FEWEST = 0, 1, -1  # tops before a place
-PLAIN, FIRST, LAST = 0, 1, 2  # a player; one who is a top, the first of a zone; one who is a top, the last of a zone
-NOBODY = -1
+MOST, FEWEST = 1, -1  # tops before a place
 
-
-@value_class
-class Mark:
-    """A place in a group, at which a zone begins.
-
-    Attributes:
-        place: how many players are before it.
-        level: how much trouble pairs may have whose top is in the zone.
-        tops: whether as many tops as can be are before the place (`MOST`), as few (`FEWEST`), or any number.
-        top: a player next to the place who is the top of a pair, or `NOBODY`.
-        turn: how many tops are before it.
-    """
-
-    place: int
-    level: int
-    tops: int
-    top: int
-    turn: int
-
-
-@value_class
-class Role:
-    """What a player may be: in which zone, with how much trouble as a top, and whether surely a top."""
-
-    zone: int
-    level: int
-    is_top: int
+# What a player is, in the order of the group: before the last change; from there to the place in question; at the place,
+# a top like those before it; at the place, a top with no more trouble than 0, 1, ... (the roles from `FIRST` on). The
+# last role is to be behind the place.
+SETTLED, BEFORE, LAST, FIRST = range(4)
 
 
 @value_class
 class Family:
-    """Matchings that have in common where their trouble changes: the best ones of a problem.
+    """Pairings that have in common where their trouble changes: the best matchings of a problem.
 
-    Where other matchings than these consist of the same pairs, the family is among those of another problem, by some
-    marks. The last mark is that of the last change.
+    Attributes:
+        best: the problem.
+        place: how many players are before the last change.
+        turn: how many of them are tops.
+        level: how much trouble pairs have from there on, at most.
     """
 
     best: Matching
-    source: Matching
-    marks: tuple[Mark, ...]
+    place: int
+    turn: int
+    level: int
 
 
 class _Group:
@@ -79,6 +60,29 @@ class _Group:
         self.trouble = trouble
         self.size = len(kind)
         self.worst = max((each for row in trouble for each in row if each is not None), default=0)
+        self.behind = FIRST + self.worst
+
+    def number(self, player: int, role: int) -> int:
+        """The class of a player in a role."""
+        return role * len(self.trouble) + self.kind[player]
+
+    def table(self, weight: Weight) -> list[list[int]]:
+        """The weights between players of each kind in each role."""
+        roles, levels = range(self.behind + 1), range(self.worst + 1)
+        weights = [
+            [[weight(min(one, other), max(one, other), level) for level in levels] for other in roles] for one in roles
+        ]
+        return [
+            [NO_EDGE if each is None else by_level[each] for by_level in row for each in troubles]
+            for row in weights
+            for troubles in self.trouble
+        ]
+
+    def problem(self, family: Family, weight: Weight) -> Matching:
+        """The pairings of a family, with the last change as the place in question."""
+        place, behind = family.place, self.behind
+        classes = [self.number(player, SETTLED if player < place else behind) for player in range(self.size)]
+        return family.best.narrowed(classes, self.table(weight))
 
 
 def least_trouble(kind: Sequence[int], trouble: Troubles, apart: Apart) -> list[Matching]:
@@ -90,59 +94,65 @@ def least_trouble(kind: Sequence[int], trouble: Troubles, apart: Apart) -> list[
     group = _Group(kind, trouble)
     everybody = Matching(kind, [[NO_EDGE if each is None else 0 for each in row] for row in trouble], *apart)
     everybody.maximise()
-    begin = Mark(0, group.worst, ANY, NOBODY, 0)
-    families = [Family(everybody, everybody, (begin,))]
+    families = [Family(everybody, 0, 0, group.worst)]
     while True:
         falling = _falls(group, families)
-        if falling:
-            families = falling
-            continue
-        families = _rises(group, families)
-        if families[0].marks[-1].turn == group.size // 2:
-            return [_plainly(group, family.best) for family in families]
-
-
-def _plainly(group: _Group, best: Matching) -> Matching:
-    """The same matchings without weights, if that can be."""
-    problem = best.narrowed([0] * group.size, [[0]])
-    if problem is None:
-        return best
-    problem.maximise()
-    return problem
+        if not falling and families[0].level == group.worst:
+            return [family.best for family in families]
+        families = falling or _rises(group, families)
 
 
 def _falls(group: _Group, families: Sequence[Family]) -> list[Family]:
-    """The families in which pairs have less trouble than at the last change for the first time, as early as can be, and
-    then as little as can be; none if they cannot."""
-    least = group.size, group.worst
+    """The families in which a pair has less trouble than those since the last change, as early as can be, and then as
+    little as can be; none if there is no such pair."""
+    level = families[0].level
+    earliest = group.size, level
     found: list[Family] = []
-    level = families[0].marks[-1].level
-    for family in families if level else ():
+    for family in families:
+        if not _may_fall(group, family):
+            continue
         scan = _Scan(group, family, FEWEST)
-        while scan.is_possible and scan.turn <= least[0] and scan.place < group.size:
+        while scan.is_possible and scan.turn <= earliest[0] and scan.place < group.size:
             for less in range(level):
-                scan.let_top_have(less)
+                scan.let_be(FIRST + less)
                 reached = scan.turn, less
-                if scan.is_possible and reached <= least:
-                    found = found if reached == least else []
-                    least = reached
-                    found.append(scan.family(less, scan.place))
+                if not scan.is_possible or reached > earliest:
+                    continue
+                if reached < earliest:
+                    earliest = reached
+                    found.clear()
+                found.append(Family(scan.best(), scan.place, scan.turn, less))
             scan.go_on()
     return found
 
 
+def _may_fall(group: _Group, family: Family) -> bool:
+    """Has any pair behind the last change less trouble in some pairing of a family, whatever the others have?"""
+
+    def weight(top: int, _: int, level: int) -> int:
+        return int(top == group.behind and level < family.level)
+
+    if not family.level:
+        return False
+    problem = group.problem(family, weight)
+    problem.maximise()
+    kind, trouble = group.kind, group.trouble
+    pairs = [(one, other) for one, other in enumerate(problem.mates()) if family.place <= one < other]
+    return any((trouble[kind[one]][kind[other]] or 0) < family.level for one, other in pairs)
+
+
 def _rises(group: _Group, families: Sequence[Family]) -> list[Family]:
-    """The families in which as many pairs as can be have no more trouble than at the last change."""
+    """The families in which as many pairs as can be have no more trouble than those since the last change."""
     latest = 0
     found: list[Family] = []
     for family in families:
         scan = _Scan(group, family, MOST)
         own: list[Family] = []
         while scan.place < group.size:
-            if own:  # what is new has its last top just here
-                scan.let_last_be_top()
+            if own:  # in what is new, the last top is just here
+                scan.let_be(LAST)
                 if scan.is_possible and scan.turn + 1 == latest:
-                    own.append(scan.family(group.worst, scan.place, after=1))
+                    own.append(Family(scan.best(), scan.place + 1, latest, group.worst))
             scan.go_on()
             if not scan.is_possible:
                 break
@@ -151,7 +161,7 @@ def _rises(group: _Group, families: Sequence[Family]) -> list[Family]:
                 found.clear()
                 own.clear()
             if scan.turn == latest and (not own or scan.place == group.size):
-                own = [scan.family(group.worst, NOBODY)]
+                own = [Family(scan.best(), scan.place, latest, group.worst)]
         found += own
     return found
 
@@ -163,125 +173,38 @@ class _Scan:
     Attributes:
         place: where it is.
         is_possible: whether there are such pairings.
-        turn: how many tops they have before the place.
+        turn: how many tops they have before the place, if there are.
     """
 
     def __init__(self, group: _Group, family: Family, tops: int) -> None:
-        last = family.marks[-1]
         self._group = group
-        self._tops = tops
-        self.place = last.place
-        self._source, self._marks = family.best, (Mark(last.place, last.level, ANY, NOBODY, last.turn),)
-        problem = self._problem()
-        if problem is None:
-            self._source, self._marks = family.source, family.marks
-            problem = self._problem()
-        assert problem is not None, "the source of a family is told by its pairs"
-        self._matching = problem
-        self._learn(problem.maximise())
+        self.place, self.turn = family.place, family.turn
+        limits = [group.worst, family.level, family.level, *range(group.worst), group.worst]  # of tops, by role
 
-    def let_top_have(self, level: int) -> None:
-        """Let the player at the place be a top, with so much trouble at most."""
-        self._let_be(Role(len(self._marks) + 1, level, FIRST), self.place)
+        def weight(top: int, bottom: int, level: int) -> int:
+            if LAST <= bottom < group.behind or level > limits[top]:
+                return NO_EDGE
+            takes_top = bottom <= BEFORE  # one of those before the place is a bottom
+            return int(takes_top if tops == FEWEST else not takes_top)
 
-    def let_last_be_top(self) -> None:
-        """Let the player at the place be a top, the last of those who have no more trouble than at the last change."""
-        self._let_be(Role(len(self._marks), self._marks[-1].level, LAST), self.place)
+        self._matching = group.problem(family, weight)
+        self._learn(self._matching.maximise())
+
+    def let_be(self, role: int) -> None:
+        """Let the player at the place have a role."""
+        self._learn(self._matching.reclass(self.place, self._group.number(self.place, role)))
 
     def go_on(self) -> None:
-        """Let the player at the place have no more trouble than at the last change, and go to the next one."""
-        role = self._roles[self.place]
+        """Let the player at the place have no more trouble than those since the last change; go to the next one."""
         self.place += 1
-        self._let_be(role, self.place - 1)
+        self._learn(self._matching.reclass(self.place - 1, self._group.number(self.place - 1, BEFORE)))
 
-    def family(self, level: int, top: int, after: int = 0) -> Family:
-        """The family as it is now, if the trouble changes to this level at the place, or just after it."""
-        mark = Mark(self.place + after, level, self._tops, top, self.turn + after)
-        return Family(self._matching.copy(), self._source, (*self._marks, mark))
-
-    def _let_be(self, role: Role, player: int) -> None:
-        self._learn(self._matching.reclass(player, self._class(player, role)))
+    def best(self) -> Matching:
+        """The pairings as they are now."""
+        return self._matching.copy()
 
     def _learn(self, alone: int) -> None:
         self.is_possible = not alone
         if self.is_possible:
-            mates = self._matching.mates()
-            self.turn = _tops(mates, self.place)
-            changes = [mark for mark in self._marks if mark.tops != ANY]
-            self.is_possible = all(_tops(mates, mark.place) == mark.turn for mark in changes)
-
-    def _class(self, player: int, role: Role) -> int:
-        return self._number[role] * len(self._group.trouble) + self._group.kind[player]
-
-    def _problem(self) -> Matching | None:
-        """The problem with the place at the last change; None if the source cannot be told by its pairs."""
-        group, marks = self._group, self._marks
-        levels = [group.worst, *(mark.level for mark in marks)]
-        behind = Role(len(marks) + 1, group.worst, PLAIN)
-        self._roles = self._roles_in_zones(levels)
-        moving = [Role(len(marks), levels[-1], LAST), *(Role(behind.zone, less, FIRST) for less in range(levels[-1]))]
-        used = list(dict.fromkeys([*self._roles, behind, *moving]))
-        self._number = {role: number for number, role in enumerate(used)}
-        roles = [*self._roles[: self.place], *[behind] * (group.size - self.place)]
-        classes = [self._class(player, role) for player, role in enumerate(roles)]
-        return self._source.narrowed(classes, _table(group, used, self._costs()))
-
-    def _roles_in_zones(self, levels: Sequence[int]) -> list[Role]:
-        """What each player is in the zones of the marks, of which the last one has no end."""
-        ends = [mark.place for mark in self._marks] + [self._group.size]
-        roles: list[Role] = []
-        for zone, (level, end) in enumerate(zip(levels, ends, strict=True)):
-            roles += [Role(zone, level, PLAIN)] * (end - len(roles))
-        for zone, mark in enumerate(self._marks, 1):
-            if mark.top == mark.place:
-                roles[mark.top] = Role(zone, mark.level, FIRST)
-            elif mark.top != NOBODY:
-                roles[mark.top] = Role(zone - 1, levels[zone - 1], LAST)
-        return roles
-
-    def _costs(self) -> list[int]:
-        """What a pair costs, by the zone of its bottom: it takes a top away from before all marks behind it.
-
-        The first mark counts most, the place least.
-        """
-        costs = [0] * (len(self._marks) + 2)
-        unit = 1
-        wanted = [mark.tops for mark in self._marks] + [self._tops]
-        for end in range(len(wanted), 0, -1):
-            tops = wanted[end - 1]
-            for zone in range(end):
-                costs[zone] += tops * unit
-            unit = unit * (self._group.size // 2 + 1) if tops else unit
-        return costs
-
-
-def _tops(mates: Sequence[int], place: int) -> int:
-    """How many pairs have their top before a place."""
-    return sum([1 for player, mate in enumerate(mates[:place]) if player < mate])
-
-
-def _table(group: _Group, roles: Sequence[Role], costs: Sequence[int]) -> list[list[int]]:
-    """The weights between players of each kind in each role."""
-    dearest = max(costs)
-    table: list[list[int]] = []
-    for one in roles:
-        blocks = [_limit(one, other) for other in roles]
-        weights = [dearest - costs[max(one.zone, other.zone)] for other in roles]
-        for row in group.trouble:
-            table.append(
-                [
-                    NO_EDGE if each is None or each > limit else weight
-                    for limit, weight in zip(blocks, weights, strict=True)
-                    for each in row
-                ]
-            )
-    return table
-
-
-def _limit(one: Role, other: Role) -> int:
-    """How much trouble a pair of players in these roles may have; -1 if they cannot be paired."""
-    is_above = one.is_top == FIRST if one.zone == other.zone else one.zone < other.zone
-    top, bottom = (one, other) if is_above else (other, one)
-    if bottom.is_top or (top.is_top == LAST and top.zone == bottom.zone):
-        return NO_EDGE
-    return top.level
+            first = self._matching.mates()[: self.place]
+            self.turn = sum([1 for player, mate in enumerate(first) if player < mate])
