@@ -121,17 +121,21 @@ class Neighbours {
 
   template <class F>
   void list(int n, F has_edge) {
-    lists_.resize(static_cast<std::size_t>(n));
+    Lists lists(static_cast<std::size_t>(n));
     for (int v = 0; v < n; ++v)
       for (int w = 0; w < n; ++w)
-        if (has_edge(v, w)) lists_[static_cast<std::size_t>(v)].push_back(w);
+        if (has_edge(v, w)) lists[static_cast<std::size_t>(v)].push_back(w);
+    take(std::move(lists));
   }
-  void take(std::vector<std::vector<int>> lists) { lists_ = std::move(lists); }
-  bool listed() const { return !lists_.empty(); }
-  const std::vector<int>& of(int v) const { return lists_[static_cast<std::size_t>(v)]; }
+  void take(std::vector<std::vector<int>> lists) {
+    if (!lists.empty()) lists_ = std::make_shared<const Lists>(std::move(lists));
+  }
+  bool listed() const { return lists_ != nullptr; }
+  const std::vector<int>& of(int v) const { return (*lists_)[static_cast<std::size_t>(v)]; }
 
  private:
-  std::vector<std::vector<int>> lists_;
+  using Lists = std::vector<std::vector<int>>;
+  std::shared_ptr<const Lists> lists_;  // copies of a problem share them
 };
 
 // A number for each vertex, and the window of numbers that its partner may have. Of two vertices, the window of the

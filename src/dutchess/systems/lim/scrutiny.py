@@ -40,6 +40,9 @@ NONE, CLASH, LIMIT = 0, 1, 2
 
 FEW, SOME = 16, 512  # nearly always one of the first candidates will do; they are quickly asked about
 MOST_ZONES = 16
+FEW_ZONES = 4  # it does not take long to ask about them one by one
+MOST_TIMES_BACK = 100
+CLASHES, INSIDE, SUMMED = 0, 1, 2  # what is counted in zones
 
 
 def exchanges(group: Sequence[T]) -> list[T]:
@@ -113,7 +116,7 @@ def stand(field: Field, proposed: Pairs, reaches: Reaches | None = None) -> bool
 
 
 class Unclear(Exception):
-    """It takes more than the matchings with the fewest clashes to tell."""
+    """It takes more than matchings with few clashes to tell which pairings have the least trouble in turn."""
 
 
 class _Scrutiny:
@@ -158,7 +161,7 @@ class _Scrutiny:
             return self._by_turns()
 
     def _is_sparse(self) -> bool:
-        """Are most pairs excluded? Then the players at the top meet each other often, and little is clear at once."""
+        """Are most pairs excluded? Then players at the top meet each other often, and few clashes tell little."""
         return 2 * sum([len(others) for others in self._excluded]) > self._size * self._size
 
     def _by_turns(self) -> IndexPairs:
@@ -212,7 +215,8 @@ class _Scrutiny:
     def _some(self, most: Sequence[int]) -> IndexPairs:
         """Pairs of which the first have so much trouble at most; none if there are none.
 
-        They are looked for among the matchings that let the players at the top meet each other as little as can be.
+        Nearly always they are found among the matchings that let the players at the top meet each other as little as
+        can be.
 
         Raises:
             Unclear: none of these will do, but perhaps another one.
@@ -222,9 +226,16 @@ class _Scrutiny:
         if zones is None:
             return []
         pairs = self._completed(zones, everybody, most)
-        if not pairs:
-            raise Unclear
-        return pairs
+        if pairs:
+            return pairs
+        ends = [*self._ends(most), len(most)][:MOST_ZONES]
+        reached = self._reaching_down(everybody, ends, most, {end: end for end in ends})
+        if reached is None:
+            return []
+        pairs = self._zones(everybody, list(reached.values()), counts=INSIDE).pairs()
+        if all(level <= each for level, each in zip(self._levels(pairs), most, strict=False)):
+            return pairs
+        raise Unclear
 
     def _completed(self, zones: _Zones, places: Sequence[int], most: Sequence[int]) -> IndexPairs:
         """Pairs among the best matchings of the zones, each with the least trouble it can have, then the first
@@ -244,49 +255,100 @@ class _Scrutiny:
         return pairs
 
     def _first(self, most: Sequence[int]) -> IndexPairs:
-        """The first pairing in the sequence of exchanges whose pairs have so much trouble at most, one for each pair.
+        """The first pairing in the sequence of exchanges whose pairs have so much trouble at most.
 
         The kernel finds the first opponent with whom a matching has so few clashes around the players at the top. If
-        that opponent is one of those, the pairs in question reach farther down afterwards, and it is asked anew.
+        that opponent is one of those, the pairs in question reach farther down afterwards, and it is asked anew. Where
+        nobody is left as an opponent, a pair before gets another one; from the first time on, the questions are asked
+        with more care.
 
         Raises:
-            Unclear: nobody is left as an opponent, so that a pair before would need another one.
+            Unclear: that would happen too often.
         """
         pairs: IndexPairs = []
-        rest = list(range(self._size))
-        zones = self._hopeful(tuple(rest), most)
-        while rest:
-            turn = len(pairs)
-            other = None if zones is None else self._fix_first(zones, rest, range(most[turn] + 1))
+        states = [_State(list(range(self._size)))]
+        given_up: set[tuple[int, ...]] = set()
+        times_back = 0
+        zones, tried = self._hopeful(states[0].rest, most), None
+        while len(pairs) < len(most):
+            turn, state = len(pairs), states[-1]
+            other = None if zones is None else self._fix_first(zones, state.rest, range(most[turn] + 1), tried)
             if zones is None or other is None:
-                raise Unclear
-            pairs.append((rest[0], other))
-            take_first_with(rest, other)
-            if rest and zones.are_misleading_after(other, turn + 1):
-                zones = self._hopeful(tuple(rest), most[turn + 1 :], turn + 1)
+                given_up.add(tuple(state.rest))
+                turn, zones = self._back(states, most, given_up)
+                times_back += 1
+                if turn < 0 or times_back > MOST_TIMES_BACK:
+                    raise Unclear
+                tried = pairs[turn][1]
+                del pairs[turn:], states[turn + 1 :]
+                continue
+            following = state.after(other)
+            left, is_careful = following.rest, bool(given_up)
+            hope: _Zones | None = zones
+            if is_careful and tuple(left) in given_up:
+                hope = None
+            elif left and zones.are_misleading_after(other, turn + 1):
+                hope = self._hopeful(left, most[turn + 1 :], turn + 1, down=following.down if is_careful else None)
+            if hope is None:
+                given_up.add(tuple(left))
+                tried, zones = other, self._hopeful(state.rest, most[turn:], turn, down=state.down)
+                continue
+            pairs.append((state.rest[0], other))
+            states.append(following)
+            tried, zones = None, hope
         return pairs
 
-    def _fix_first(self, zones: _Zones, rest: Sequence[int], levels: Collection[int]) -> int | None:
-        """Pair the first of the rest with the first possible opponent with whom there is so much trouble."""
+    def _back(
+        self, states: Sequence[_State], most: Sequence[int], given_up: set[tuple[int, ...]]
+    ) -> tuple[int, _Zones | None]:
+        """The turn to go back to from the last of these states, at which nothing is left, and its matchings; -1 if
+        there is none. It is looked for in growing steps, then by halving: what follows a hopeless state is hopeless.
+        """
+        hopeless, hopeful, step = len(states) - 1, -1, 1
+        found: _Zones | None = None
+        while hopeless - hopeful > 1:
+            turn = max(hopeless - step, 0) if found is None else (hopeful + hopeless) // 2
+            step *= 2
+            state = states[turn]
+            zones = self._hopeful(state.rest, most[turn:], turn, down=state.down)
+            if zones is None:
+                hopeless = turn
+                given_up.add(tuple(state.rest))
+            else:
+                hopeful, found = turn, zones
+        return hopeful, found
+
+    def _fix_first(
+        self, zones: _Zones, rest: Sequence[int], levels: Collection[int], tried: int | None = None
+    ) -> int | None:
+        """Pair the first of the rest with the first possible opponent with whom there is so much trouble, behind the
+        opponent who was tried."""
         kind = self._kind
         row = self._trouble[kind[rest[0]]]
-        for part in _in_parts(rest):
+        for part in _in_parts(rest) if tried is None else _behind(tried, exchanges(rest)):
             chosen = zones.fix(rest[0], [other for other in part if row[kind[other]] in levels])
             if chosen is not None:
                 return chosen
         return None
 
     def _hopeful(
-        self, rest: Sequence[int], most: Sequence[int], turn: int = 0, *, counts_others: bool = False
+        self,
+        rest: Sequence[int],
+        most: Sequence[int],
+        turn: int = 0,
+        *,
+        counts_others: bool = False,
+        down: dict[int, int] | None = None,
     ) -> _Zones | None:
         """The matchings of the rest among which are all those with so much trouble at most; None if there are none.
 
         As many players at the top as there are pairs before some turn are in these pairs: so there are no more clashes
         around them than `most` has before it. Where that is as few as can be, all pairings that are wanted are among
         the best matchings. `turn` is that of the first of the rest; `counts_others` leaves only matchings with few
-        clashes behind the pairs in question, too.
+        clashes behind the pairs in question, too. `down` asks for more care, and learns how far the pairs before a turn
+        reach down.
         """
-        ends = [end for end in range(1, len(most)) if most[end - 1] < most[end]]
+        ends = self._ends(most)
         is_complete = 2 * len(most) == len(rest)
         if not is_complete:
             ends.append(len(most))
@@ -294,52 +356,119 @@ class _Scrutiny:
         if len(ends) > MOST_ZONES:
             ends = ends[:MOST_ZONES]
             until = turn + ends[-1]
-        zones = self._zones(rest, ends, counts_others=is_complete or counts_others)
+        reached = ends
+        if down is not None:
+            known = self._reaching_down(rest, ends, most, {end: down.get(turn + end, end) for end in ends})
+            if known is None:
+                return None
+            down.update({turn + end: width for end, width in known.items()})
+            until = until if len(known) == len(ends) else 0
+            ends, reached = list(known), list(known.values())
+        zones = self._zones(rest, reached, counts_others=is_complete or counts_others)
         allowed = _counts(most, [*ends, len(most)] if is_complete else ends)
         found = zones.found[: len(allowed)]
         if zones.stuck or found > allowed:
             return None
         if found < allowed and not counts_others:
             fewest = next(number for number, each in enumerate(found) if each != allowed[number])
-            zones = self._zones(rest, ends[:fewest], counts_others=False)
+            zones = self._zones(rest, reached[:fewest], counts_others=False)
             until = 0
         zones.until = until
         return zones
 
-    def _zones(self, places: Sequence[int], ends: Sequence[int], *, counts_others: bool = True) -> _Zones:
+    @staticmethod
+    def _ends(most: Sequence[int]) -> list[int]:
+        """The turns before which pairs may have less trouble than at them."""
+        return [end for end in range(1, len(most)) if most[end - 1] < most[end]]
+
+    def _reaching_down(
+        self, rest: Sequence[int], ends: Sequence[int], most: Sequence[int], known: Mapping[int, int]
+    ) -> dict[int, int] | None:
+        """How many players at the top are surely in the pairs before each of some turns; None if there would be more
+        clashes around them than `most` has. Left out are the turns before which there may be fewer.
+
+        Before a turn there are as many tops of pairs. Every pair made among the players at the top makes room for one
+        more of them. If the clashes around them and these pairs are so many in all at least, those pairs are as many
+        as the clashes do not account for. `known` says how many players are surely there at least.
+        """
+        widths: list[int] = []
+        for end in ends:
+            widths.append(max(known[end], end + (widths[-1] - ends[len(widths) - 1] if widths else 0)))
+        if ends and widths[-1] > ends[-1]:  # something is known: perhaps all that there is to know
+            zones = self._zones(rest, widths, counts_others=False, counts=INSIDE)
+            allowed = _counts(most, ends)
+            found = zones.found[: len(allowed)]
+            if zones.stuck or found > allowed:
+                return None
+            if found == allowed and ends[-1] + zones.inside <= widths[-1] and len(ends) > FEW_ZONES:
+                return dict(zip(ends, widths, strict=True))
+        reached: dict[int, int] = {}
+        inner = 0
+        for end, least in zip(ends, widths, strict=True):
+            width = max(least, end + inner)
+            allowed = _counts(most, [*reached, end])
+            while True:
+                zones = self._zones(rest, [*reached.values(), width], counts_others=False, counts=INSIDE)
+                found = zones.found[: len(allowed)]
+                if zones.stuck or found > allowed:
+                    return None
+                inside = zones.inside
+                if found != allowed:
+                    zones = self._zones(rest, [*reached.values(), width], counts_others=False, counts=SUMMED)
+                    inside = zones.found[len(reached)][0] + zones.inside - allowed[-1][0]
+                more = min(end + inside, len(rest)) - width
+                if more <= 0:
+                    break
+                width += more
+            if found == allowed:
+                reached[end] = width
+                inner = width - end
+        return reached
+
+    def _zones(
+        self, places: Sequence[int], ends: Sequence[int], *, counts_others: bool = True, counts: int = CLASHES
+    ) -> _Zones:
         """The matchings of some players with the fewest clashes, zone by zone: those of pairs whose top is in it.
 
-        The zones end there; then come the others, whose clashes are counted last or not at all.
+        The zones end there; then come the others, whose clashes are counted last or not at all. Pairs among the
+        players in the zones may be counted, too: behind all clashes (`INSIDE`), or together with the clashes of the
+        last zone (`SUMMED`).
         """
         parts = _cut(places, [*ends, len(places)])
         costs: list[tuple[int, int, int]] = []  # for each zone, what a pair costs by its trouble
-        unit = 1
+        unit = len(places) // 2 + 1 if counts == INSIDE else 1
         for part in reversed(parts):
             number = min(len(part), len(places) // 2) + 1
             limit = unit if self._worst == LIMIT else 0
             clash = limit * number if limit else unit
             if not costs and not counts_others:
                 limit = clash = 0
+            elif counts == SUMMED and len(costs) == 1:
+                limit, clash, number = 0, 1, len(places) + 1
             costs.append((0, clash, clash + limit))
             unit = clash * number if clash else unit
-        table = self._table(costs[::-1])
+        table = self._table(costs[::-1], 0 if counts == CLASHES else 1)
         count, kind = len(self._trouble), self._kind
         kinds = [kind[place] + zone * count for zone, part in enumerate(parts) for place in part]
         return _Zones(self, places, [*ends, len(places)], Matching(kinds, table, *self._apart(places)))
 
-    def _table(self, costs: Sequence[tuple[int, int, int]]) -> list[list[int]]:
-        """The weights between the kinds of players in each zone. The zone of a pair is that of its top."""
-        highest, last = costs[0][LIMIT], len(costs) - 1
-        weights = [
+    def _table(self, costs: Sequence[tuple[int, int, int]], inside: int) -> list[list[int]]:
+        """The weights between the kinds of players in each zone. The zone of a pair is that of its top; `inside` is
+        what it costs that the other player is in a zone but the last, too."""
+        highest, last = costs[0][LIMIT] + inside, len(costs) - 1
+        apart = [
             [[NO_EDGE if level is None else highest - cost[level] for level in row] for row in self._trouble]
             for cost in costs
         ]
+        together = [[[each - inside if each >= 0 else each for each in row] for row in rows] for rows in apart]
         table: list[list[int]] = []
-        for zone, rows in enumerate(weights):
-            for kind, row in enumerate(rows):
-                above = [each for upper in weights[:zone] for each in upper[kind]]
-                table.append(above + row * (last - zone + 1))
-        return table
+        for kind in range(len(self._trouble)):
+            for zone in range(last):
+                above = [each for rows in together[:zone] for each in rows[kind]]
+                table.append(above + together[zone][kind] * (last - zone) + apart[zone][kind])
+            table.append([each for rows in apart for each in rows[kind]])
+        zones = len(costs)
+        return [table[zone + kind * zones] for zone in range(zones) for kind in range(len(self._trouble))]
 
     def _apart(self, places: Sequence[int]) -> tuple[list[list[int]], list[tuple[int, int, int]] | None]:
         """Who of some players are no opponents: for each, those met, as indices; the reaches of 5.7."""
@@ -360,12 +489,31 @@ class _Scrutiny:
         return [trouble[kind[one]][kind[other]] or NONE for one, other in pairs]
 
 
+class _State:
+    """The players left before a turn, and how many of them at the top are surely in the pairs before later turns."""
+
+    def __init__(self, rest: list[int]) -> None:
+        self.rest = rest
+        self.down: dict[int, int] = {}
+
+    def after(self, other: int) -> _State:
+        """The state after the first player was paired with another one."""
+        left = list(self.rest)
+        take_first_with(left, other)
+        following = _State(left)
+        if self.down:
+            index = self.rest.index(other)
+            following.down = {turn: width - 1 - (index < width) for turn, width in self.down.items()}
+        return following
+
+
 class _Zones:
     """The best matchings of some players, whose clashes are counted in zones; pairs are fixed in them.
 
     Attributes:
         stuck: how many players cannot be paired.
         found: for each zone, how many pairs have trouble, and how many exceed a limit.
+        inside: how many pairs are made among the players of all zones but the last.
         until: the turn from which on these matchings do not speak of everything.
     """
 
@@ -377,6 +525,7 @@ class _Zones:
         self.until = 0
         self.stuck = matching.maximise()
         self.found: Counts = []
+        self.inside = 0
         if not self.stuck:
             mates = matching.mates()
             levels = [
@@ -384,6 +533,7 @@ class _Zones:
                 for index, mate in enumerate(mates)
             ]
             self.found = _counts(levels, ends)
+            self.inside = sum([1 for index, mate in enumerate(mates) if index < mate < self._depth])
 
     def pairs(self) -> IndexPairs:
         """The pairs of one of these matchings, in turn."""
@@ -424,6 +574,11 @@ def _stretches(levels: Sequence[int]) -> list[tuple[int, int]]:
     """Where pairs in turn have equal trouble: the first of them, and the one behind the last."""
     ends = [turn for turn in range(1, len(levels)) if levels[turn - 1] != levels[turn]]
     return [(first, end) for first, end in zip((0, *ends), (*ends, len(levels)), strict=True) if levels[first]]
+
+
+def _behind(tried: T, order: Sequence[T]) -> Iterator[Sequence[T]]:
+    """What comes behind one that was tried."""
+    yield order[order.index(tried) + 1 :]
 
 
 def _kinds(field: Field, group: Sequence[Place]) -> tuple[list[int], list[list[int | None]]]:

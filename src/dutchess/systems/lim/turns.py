@@ -2,12 +2,13 @@
 
 Owns `least_trouble`. Must not know in which order opponents are tried.
 
-The pair in turn is that of the first player who is left, its top. So how much trouble the top of a pair may have depends
-on how many tops there are before it, which no matching can say. But where it changes how much trouble pairs have, there
-is a place in the group. Before a rise there are as many tops as can be: otherwise a pair could have less in its turn.
-Before a fall there are as few, for the same reason. Therefore a matching tells: one with the most tops before a place if
-the trouble rises there, with the fewest if it falls, among those that are left by the changes before. The places are
-tried in turn; those that are as good as the best are kept, each with its matchings: a family. Mostly there are few.
+The pair in turn is that of the first player who is left, its top. So how much trouble the top of a pair may have
+depends on how many tops there are before it, which no matching can say. But where it changes how much trouble pairs
+have, there is a place in the group. Before a rise there are as many tops as can be: otherwise a pair could have less in
+its turn. Before a fall there are as few, for the same reason. Therefore a matching tells: one with the most tops before
+a place if the trouble rises there, with the fewest if it falls, among those that are left by the changes before. The
+places are tried in turn; those that are as good as the best are kept, each with its matchings: a family. Mostly there
+are few.
 """
 
 from __future__ import annotations
@@ -29,9 +30,9 @@ if TYPE_CHECKING:
 
 MOST, FEWEST = 1, -1  # tops before a place
 
-# What a player is, in the order of the group: before the last change; from there to the place in question; at the place,
-# a top like those before it; at the place, a top with no more trouble than 0, 1, ... (the roles from `FIRST` on). The
-# last role is to be behind the place.
+# What a player is, in the order of the group: before the last change; from there to the place in question; at the
+# place, a top like those before it; at the place, a top with no more trouble than 0, 1, ... (the roles from `FIRST`
+# on). The last role is to be behind the place.
 SETTLED, BEFORE, LAST, FIRST = range(4)
 
 
@@ -167,8 +168,8 @@ def _rises(group: _Group, families: Sequence[Family]) -> list[Family]:
 
 
 class _Scan:
-    """A family under a question: how many tops there are before a place, at most or at least, if the pairs from the last
-    change to that place have no more trouble than there. The place moves down the group.
+    """A family under a question: how many tops there are before a place, at most or at least, if the pairs from the
+    last change to that place have no more trouble than there. The place moves down the group.
 
     Attributes:
         place: where it is.
