@@ -4,6 +4,7 @@
 
 #include "arguments.hpp"
 
+#include <algorithm>
 #include <limits>
 #include <memory>
 #include <vector>
@@ -21,7 +22,7 @@ struct Apart {
 
 // A graph whose table is filled, with its vertices.
 template <class W>
-std::shared_ptr<AnyMatching> build(ClassGraph<W> graph, std::vector<int> class_of, Apart apart) {
+std::shared_ptr<Matching<ClassGraph<W>>> build(ClassGraph<W> graph, std::vector<int> class_of, Apart apart) {
   graph.n = static_cast<int>(class_of.size());
   graph.members.resize(static_cast<std::size_t>(graph.classes));
   for (int v = 0; v < graph.n; ++v) graph.members[static_cast<std::size_t>(class_of[v])].push_back(v);
@@ -53,18 +54,72 @@ void fill(ClassGraph<W>& graph, const Table& table) {
     }
 }
 
+// A table whose classes are divided by the odd sets around vertices. To leave a set more often than once makes a matching
+// lighter than anything else can.
+struct Divided {
+  const Table& table;
+  const Nests nests;
+  std::size_t vertices;
+
+  int most() const {
+    int most = 0;
+    for (const auto& row : nests.crossings) most = std::max(most, *std::max_element(row.begin(), row.end()));
+    return most;
+  }
+
+  std::size_t bits() const {
+    if (!nests.sets) return table.bits;
+    std::size_t room = 2;
+    while (vertices * static_cast<std::size_t>(most()) >> room) ++room;
+    return table.bits + room + 1;
+  }
+};
+
+template <class W>
+void fill(ClassGraph<W>& graph, const Divided& divided) {
+  fill(graph, divided.table);
+  if (!divided.nests.sets) return;
+  W heaviest(0);
+  for (std::size_t i = 0; i < graph.table.size(); ++i)
+    if (graph.exists[i] && heaviest < graph.table[i]) heaviest = graph.table[i];
+  const W unit = times(heaviest + W(4), divided.vertices);
+  const auto classes = static_cast<std::size_t>(graph.classes), parts = divided.nests.crossings.size();
+  const int most = divided.most();
+  ClassGraph<W> plain = std::move(graph);
+  graph = ClassGraph<W>{};
+  graph.classes = static_cast<int>(classes * parts);
+  for (std::size_t row = 0; row < classes; ++row)
+    for (std::size_t part = 0; part < parts; ++part)
+      for (std::size_t column = 0; column < classes; ++column)
+        for (std::size_t other = 0; other < parts; ++other) {
+          const int spared = most - divided.nests.crossings[part][other];
+          graph.exists.push_back(plain.exists[row * classes + column]);
+          graph.table.push_back(plain.table[row * classes + column] + times(unit, static_cast<std::uint64_t>(spared)));
+        }
+}
+
 template <class W>
 void fill(ClassGraph<W>& graph, const Priced& priced) {
   priced.fill(graph);
 }
 
-// The problem with weights of the narrowest type that is wide enough; `bits` is the length of the greatest weight.
-template <class Source>
+template <class W>
+std::shared_ptr<AnyMatching> build(ClassGraph<W> graph, std::vector<int> class_of, Narrowed narrowed) {
+  Apart apart;
+  apart.excluded.resize(class_of.size());
+  auto matching = build(std::move(graph), std::move(class_of), std::move(apart));
+  matching->begin_with(std::move(narrowed.lists), std::move(narrowed.nests), narrowed.mates);
+  return matching;
+}
+
+// The problem with weights of the narrowest type that is wide enough; `bits` is the length of the greatest weight. The
+// edges are an `Apart` or `Narrowed`.
+template <class Source, class Bounds>
 std::shared_ptr<AnyMatching> build_any(
-    const Source& source, std::size_t bits, std::vector<int> class_of, Apart apart) {
-  const auto as = [&](auto graph) {
+    const Source& source, std::size_t bits, std::vector<int> class_of, Bounds bounds) {
+  const auto as = [&](auto graph) -> std::shared_ptr<AnyMatching> {
     fill(graph, source);
-    return build(std::move(graph), std::move(class_of), std::move(apart));
+    return build(std::move(graph), std::move(class_of), std::move(bounds));
   };
   std::size_t size_bits = 14;
   while (class_of.size() >> size_bits) ++size_bits;

@@ -23,6 +23,7 @@ struct Problem {
   std::shared_ptr<AnyMatching> matching;
   Stage stage;
   bool may_refine;
+  int classes;  // -1 once the vertices cannot change theirs any more
   std::atomic<bool> busy{false};
 };
 
@@ -107,12 +108,24 @@ class Turn {
   AnyMatching& matching() { return *problem_.matching; }
   int size() const { return static_cast<int>(problem_.matching->mates().size()); }
   bool may_refine() const { return problem_.may_refine; }
+  int classes() const { return problem_.classes; }
+  Stage stage() const { return problem_.stage; }
+  void keep_classes() { problem_.classes = -1; }
 
   void require_solved() const {
     switch (problem_.stage) {
       case Stage::NEW: fail(PyExc_RuntimeError, "nothing is solved yet: call maximise first");
       case Stage::UNSOLVABLE: fail(PyExc_RuntimeError, "there is no perfect matching to ask about");
       case Stage::LOST: fail(PyExc_RuntimeError, "an earlier call was interrupted: nothing is known any more");
+      case Stage::SOLVED: break;
+    }
+  }
+
+  void require_begun() const {
+    switch (problem_.stage) {
+      case Stage::NEW: fail(PyExc_RuntimeError, "nothing is solved yet: call maximise first");
+      case Stage::LOST: fail(PyExc_RuntimeError, "an earlier call was interrupted: nothing is known any more");
+      case Stage::UNSOLVABLE:
       case Stage::SOLVED: break;
     }
   }

@@ -53,6 +53,23 @@ class Edges : protected Forest<typename Graph::Weight> {
     return graph_.exists[cell] && !sides_.blocks(v, w) && s_.u[v] + s_.u[w] == graph_.table[cell];
   }
 
+  // The least dual that leaves no edge of a vertex outside all blossoms with negative slack; 0 if it has no edge.
+  W least_dual(int v) const {
+    W best(0), weight;
+    bool found = false;
+    const auto look = [&](int w) {
+      if (w == v || !edge(v, w, weight)) return;
+      const W least = weight - s_.u[w];
+      if (!found || best < least) best = least, found = true;
+    };
+    pulse_.step(static_cast<std::size_t>(n_));
+    if (graph_.neighbours.listed())
+      for (const int w : graph_.neighbours.of(v)) look(w);
+    else
+      for (int w = 0; w < n_; ++w) look(w);
+    return best;
+  }
+
   // The duals have changed.
   void refresh_minima() {
     sorted_ = false;

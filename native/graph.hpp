@@ -121,16 +121,21 @@ class Neighbours {
 
   template <class F>
   void list(int n, F has_edge) {
-    lists_.resize(static_cast<std::size_t>(n));
+    Lists lists(static_cast<std::size_t>(n));
     for (int v = 0; v < n; ++v)
       for (int w = 0; w < n; ++w)
-        if (has_edge(v, w)) lists_[static_cast<std::size_t>(v)].push_back(w);
+        if (has_edge(v, w)) lists[static_cast<std::size_t>(v)].push_back(w);
+    take(std::move(lists));
   }
-  bool listed() const { return !lists_.empty(); }
-  const std::vector<int>& of(int v) const { return lists_[static_cast<std::size_t>(v)]; }
+  void take(std::vector<std::vector<int>> lists) {
+    if (!lists.empty()) lists_ = std::make_shared<const Lists>(std::move(lists));
+  }
+  bool listed() const { return lists_ != nullptr; }
+  const std::vector<int>& of(int v) const { return (*lists_)[static_cast<std::size_t>(v)]; }
 
  private:
-  std::vector<std::vector<int>> lists_;
+  using Lists = std::vector<std::vector<int>>;
+  std::shared_ptr<const Lists> lists_;  // copies of a problem share them
 };
 
 // A number for each vertex, and the window of numbers that its partner may have. Of two vertices, the window of the
@@ -186,11 +191,20 @@ class ClassGraph {
     return 100 * count >= percent * static_cast<double>(n) * n;
   }
 
-  // List the neighbours if at least half of the pairs are excluded.
+  // List the neighbours if at least half of the pairs are excluded. Those whom only their classes keep apart are among
+  // them, because classes may change.
   void list_neighbours() {
     if (n > Neighbours::MOST || !excludes_percent(50)) return;
-    W unused;
-    neighbours.list(n, [&](int v, int w) { return weight(v, w, unused); });
+    neighbours.list(n, [&](int v, int w) { return !excludes(v, w) && !(windows.bind() && windows.part(v, w)); });
+  }
+
+  // Give a vertex another class.
+  void move(int v, int c) {
+    auto& from = members[static_cast<std::size_t>(class_of[v])];
+    auto& to = members[static_cast<std::size_t>(c)];
+    from.erase(std::remove(from.begin(), from.end(), v), from.end());
+    to.insert(std::lower_bound(to.begin(), to.end(), v), v);
+    class_of[v] = c;
   }
 
   bool weight(int v, int w, W& out) const {

@@ -24,8 +24,8 @@ class Matching final : public AnyMatching, private Solver<Graph> {
   using typename Base::State, typename Base::W;
   using Base::bare, Base::barred_, Base::by_class, Base::clear_labels;
   using Base::dissolve_empty_blossoms, Base::dual_value;
-  using Base::edge, Base::fixed_root_, Base::inside, Base::fixed_, Base::flip, Base::for_leaves, Base::graph_, Base::grow, Base::label_;
-  using Base::label_s, Base::LARGE, Base::least_slack, Base::n_, Base::pair, Base::partner_, Base::pulse_;
+  using Base::edge, Base::fixed_root_, Base::inside, Base::fixed_, Base::flip, Base::for_leaves, Base::graph_, Base::grow, Base::grouped_, Base::label_;
+  using Base::label_s, Base::LARGE, Base::least_dual, Base::least_slack, Base::match_each, Base::n_, Base::pair, Base::partner_, Base::pulse_;
   using Base::has_tight_type, Base::refresh_minima, Base::removed_, Base::sorts_by_type, Base::s_, Base::sides_, Base::wanted_;
   using Base::NONE, Base::S, Base::T;
 
@@ -48,7 +48,7 @@ class Matching final : public AnyMatching, private Solver<Graph> {
 
   const std::vector<int>& mates() const override { return s_.mate; }
 
-  int maximise() override { return Base::solve(); }
+  int maximise() override { return unless_crossed(Base::solve()); }
 
   using Base::could_be_tight, Base::is_tight, Base::match_all, Base::match_rest;
 
@@ -90,6 +90,62 @@ class Matching final : public AnyMatching, private Solver<Graph> {
     }
     dissolve_empty_blossoms();
     return reached;
+  }
+
+  // Trees from several roots would need duals of the same parity, so there is one at a time.
+  int reclass(int vertex, int c) override {
+    if constexpr (by_class) {
+      if (nests_.sets) c = c * nests_.count() + nests_.of[vertex];
+      if (c != graph_.class_of[vertex]) {
+        bare(vertex);
+        const int present = s_.mate[vertex];
+        if (present >= 0) s_.mate[present] = s_.mate[vertex] = -1;
+        graph_.move(vertex, c);
+        grouped_ = -1;
+        s_.u[vertex] = least_dual(vertex);
+        refresh_minima();
+      }
+      const int alone = match_each();
+      return unless_crossed(have_drifted() ? solve_anew() : alone);
+    } else {
+      throw std::logic_error("a refined matching has no classes");
+    }
+  }
+
+  // A perfect matching is optimal if its edges are tight and it leaves each blossom with a positive dual by one edge.
+  Narrowed narrowed() const override {
+    Narrowed found{std::vector<std::vector<int>>(static_cast<std::size_t>(n_)), nests(), s_.mate};
+    for (int v = 0; v < n_; ++v) {
+      auto& list = found.lists[static_cast<std::size_t>(v)];
+      pulse_.step(static_cast<std::size_t>(n_));
+      const auto look = [&](int w) {
+        W weight;
+        if (edge(v, w, weight) && s_.u[v] + s_.u[w] + around(v, w) == weight) list.push_back(w);
+      };
+      if (graph_.neighbours.listed())
+        for (const int w : graph_.neighbours.of(v)) look(w);
+      else
+        for (int w = 0; w < n_; ++w) look(w);
+    }
+    return found;
+  }
+
+  std::shared_ptr<AnyMatching> copy() const override { return std::make_shared<Matching>(*this); }
+
+  // Keep only these edges and odd sets, and begin with those of the pairs that are tight.
+  void begin_with(std::vector<std::vector<int>> lists, Nests nests, const std::vector<int>& mates) {
+    nests_ = std::move(nests);
+    double count = 0;
+    for (int v = 0; v < n_; ++v) {
+      const auto& list = lists[static_cast<std::size_t>(v)];
+      std::vector<char> allowed(n_, 0);
+      for (const int w : list) allowed[w] = 1;
+      drop_edges(v, allowed);
+      count += static_cast<double>(list.size());
+    }
+    if (n_ <= Neighbours::MOST && 2 * count <= static_cast<double>(n_) * n_) graph_.neighbours.take(std::move(lists));
+    for (int v = 0; v < n_; ++v)
+      if (v < mates[v] && is_tight(v, mates[v])) pair(v, mates[v]);
   }
 
   bool restrict(int vertex, const std::vector<char>& allowed) override {
@@ -231,6 +287,72 @@ class Matching final : public AnyMatching, private Solver<Graph> {
     auto refined = std::make_shared<Matching<ListedGraph>>(std::move(graph), std::move(duals), std::move(mate));
     refined->match_all();
     return refined;
+  }
+
+  // The sum of the duals of all blossoms around both vertices.
+  W around(int v, int w) const {
+    W sum(0);
+    if (inside(v) != inside(w)) return sum;
+    for (int outer = s_.parent[v]; outer >= 0; outer = s_.parent[outer]) {
+      int other = s_.parent[w];
+      while (other >= 0 && other != outer) other = s_.parent[other];
+      if (other >= 0) sum += s_.z[outer];
+    }
+    return sum;
+  }
+
+  // The blossoms with positive duals.
+  Nests nests() const {
+    Nests found;
+    std::map<int, int> numbers{{-1, 0}};
+    std::vector<std::vector<int>> chains(1);  // for each number, the sets around it, and itself
+    for (const int b : s_.kept) found.sets += W(0) < s_.z[b];
+    for (int v = 0; v < n_; ++v) {
+      std::vector<int> chain;
+      for (int outer = s_.parent[v]; outer >= 0; outer = s_.parent[outer])
+        if (W(0) < s_.z[outer]) chain.push_back(outer);
+      const auto entry = numbers.emplace(chain.empty() ? -1 : chain.front(), static_cast<int>(numbers.size()));
+      if (entry.second) chains.push_back(std::move(chain));
+      found.of.push_back(entry.first->second);
+    }
+    for (const auto& one : chains) {
+      std::vector<int> row;
+      for (const auto& other : chains) {
+        int common = 0;
+        for (const int b : one) common += std::find(other.begin(), other.end(), b) != other.end();
+        row.push_back(static_cast<int>(one.size() + other.size()) - 2 * common);
+      }
+      found.crossings.push_back(std::move(row));
+    }
+    return found;
+  }
+
+  // How many vertices stay single; if none does, how often the odd sets are left too often.
+  int unless_crossed(int alone) const {
+    if (alone || !nests_.sets) return alone;
+    int crossings = -2 * nests_.sets;  // both ends of every edge count it
+    for (int v = 0; v < n_; ++v)
+      crossings += nests_.crossings[static_cast<std::size_t>(nests_.of[v])][static_cast<std::size_t>(nests_.of[s_.mate[v]])];
+    return crossings;
+  }
+
+  // Are the duals so far from the weights that they might not fit their type in the end?
+  bool have_drifted() const {
+    W most(0);
+    for (std::size_t i = 0; i < graph_.table.size(); ++i)
+      if (graph_.exists[i] && most < graph_.table[i]) most = graph_.table[i];
+    most = twice(twice(most));
+    for (const W& dual : s_.u)
+      if (most < dual || most < W(0) - dual) return true;
+    return false;
+  }
+
+  int solve_anew() {
+    for (int v = 0; v < n_; ++v) bare(v);
+    s_.mate.assign(n_, -1);
+    s_.u = first_duals(graph_);
+    refresh_minima();
+    return match_each();
   }
 
   // The refined graph takes its tight edges from a copy, because this matching may change.
@@ -660,6 +782,7 @@ class Matching final : public AnyMatching, private Solver<Graph> {
     removed_.keep(vertex, allowed);
   }
 
+  Nests nests_;                     // odd sets that matchings must leave by one edge each
   std::vector<int> type_, sample_;  // the type of each vertex, a vertex of each type
   int fixed_count_ = 0, listed_count_;  // members of classes: how many are paired for good, and how many there are
 };

@@ -20,16 +20,25 @@ using namespace dutchess;
 
 PyTypeObject* matching_type = nullptr;
 
-PyObject* wrap(std::shared_ptr<AnyMatching> matching, Stage stage, bool may_refine) {
+// `classes` is how many classes the vertices may have, -1 if they keep theirs.
+PyObject* wrap(std::shared_ptr<AnyMatching> matching, Stage stage, bool may_refine, int classes) {
   auto problem = std::make_unique<Problem>();
   problem->matching = std::move(matching);
   problem->stage = stage;
   problem->may_refine = may_refine;
+  problem->classes = classes;
   const auto allocate = reinterpret_cast<allocfunc>(PyType_GetSlot(matching_type, Py_tp_alloc));
   PyObject* self = allocate(matching_type, 0);
   if (!self) throw PythonError{};
   reinterpret_cast<MatchingObject*>(self)->problem = problem.release();
   return self;
+}
+
+int rows_of(const Table& table) { return static_cast<int>(table.classes); }
+
+void require_rows(const std::vector<int>& class_of, int rows) {
+  for (const int c : class_of)
+    if (c < 0 || c >= rows) fail(PyExc_ValueError, "a class without a row in the table");
 }
 
 PyObject* matching_new(PyTypeObject*, PyObject* args, PyObject* keywords) {
@@ -42,11 +51,9 @@ PyObject* matching_new(PyTypeObject*, PyObject* args, PyObject* keywords) {
     if (windows_argument == Py_None) windows_argument = nullptr;
     std::vector<int> class_of = read_classes(classes_argument);
     const Table table = read_table(table_argument);
-    for (const int c : class_of)
-      if (c < 0 || static_cast<std::size_t>(c) >= table.classes)
-        fail(PyExc_ValueError, "a class without a row in the table");
+    require_rows(class_of, rows_of(table));
     Apart apart{read_exclusions(excluded_argument, class_of.size()), read_windows(windows_argument, class_of.size())};
-    return wrap(build_any(table, table.bits, std::move(class_of), std::move(apart)), Stage::NEW, true);
+    return wrap(build_any(table, table.bits, std::move(class_of), std::move(apart)), Stage::NEW, true, rows_of(table));
   });
 }
 
@@ -127,6 +134,7 @@ PyObject* matching_restrict(PyObject* self, PyObject* args) {
     turn.require_vertices({vertex});
     if (allowed.size() != static_cast<std::size_t>(turn.size())) fail(PyExc_ValueError, "one flag for each vertex");
     bool kept = false;
+    turn.keep_classes();
     turn.run([&] {
       kept = turn.matching().restrict(vertex, allowed);
       return Stage::SOLVED;
@@ -148,6 +156,7 @@ PyObject* matching_choose(PyObject* self, PyObject* args) {
       turn.require_solved();
       turn.require_vertices(vertices);
       if (allowed.size() != static_cast<std::size_t>(turn.size())) fail(PyExc_ValueError, "one flag for each vertex");
+      turn.keep_classes();
       turn.run([&] {
         chosen = turn.matching().choose(vertices, allowed, number);
         return Stage::SOLVED;
@@ -168,6 +177,7 @@ PyObject* with_two_lists(PyObject* self, PyObject* args, F f) {
     turn.require_solved();
     turn.require_vertices(first);
     turn.require_vertices(second);
+    turn.keep_classes();
     return f(turn, first, second);
   });
 }
@@ -241,7 +251,58 @@ PyObject* matching_refine(PyObject* self, PyObject* args) {
       refined = turn.matching().refine(std::move(positions), half);
       return Stage::SOLVED;
     });
-    return wrap(std::move(refined), Stage::SOLVED, false);
+    return wrap(std::move(refined), Stage::SOLVED, false, -1);
+  });
+}
+
+PyObject* matching_reclass(PyObject* self, PyObject* args) {
+  return guarded([&] {
+    PyObject *vertex_argument, *class_argument;
+    if (!PyArg_ParseTuple(args, "OO:reclass", &vertex_argument, &class_argument)) throw PythonError{};
+    const int vertex = read_int(vertex_argument), c = read_int(class_argument);
+    Turn turn(self);
+    turn.require_begun();
+    turn.require_vertices({vertex});
+    if (turn.classes() < 0) fail(PyExc_RuntimeError, "the vertices keep their classes after such questions");
+    require_rows({c}, turn.classes());
+    int alone = 0;
+    turn.run([&] {
+      alone = turn.matching().reclass(vertex, c);
+      return alone ? Stage::UNSOLVABLE : Stage::SOLVED;
+    });
+    return PyLong_FromLong(alone);
+  });
+}
+
+PyObject* matching_narrowed(PyObject* self, PyObject* args) {
+  return guarded([&]() -> PyObject* {
+    PyObject *classes_argument, *table_argument;
+    if (!PyArg_ParseTuple(args, "OO:narrowed", &classes_argument, &table_argument)) throw PythonError{};
+    std::vector<int> class_of = read_classes(classes_argument);
+    const Table table = read_table(table_argument);
+    require_rows(class_of, rows_of(table));
+    Turn turn(self);
+    turn.require_solved();
+    if (class_of.size() != static_cast<std::size_t>(turn.size())) fail(PyExc_ValueError, "one class for each vertex");
+    Narrowed narrowed;
+    turn.run([&] {
+      narrowed = turn.matching().narrowed();
+      return Stage::SOLVED;
+    });
+    const Nests& nests = narrowed.nests;
+    if (nests.sets)
+      for (std::size_t v = 0; v < class_of.size(); ++v) class_of[v] = class_of[v] * nests.count() + nests.of[v];
+    const Divided divided{table, nests, class_of.size()};
+    const std::size_t bits = divided.bits();
+    return wrap(build_any(divided, bits, std::move(class_of), std::move(narrowed)), Stage::NEW, true, rows_of(table));
+  });
+}
+
+PyObject* matching_copy(PyObject* self, PyObject*) {
+  return guarded([&] {
+    Turn turn(self);
+    if (turn.is_lost()) turn.require_solved();
+    return wrap(turn.matching().copy(), turn.stage(), turn.may_refine(), turn.classes());
   });
 }
 
@@ -254,6 +315,9 @@ PyMethodDef methods[] = {
     {"place", matching_place, METH_VARARGS, "Keep the optimal matchings that give every upper vertex a lower partner."},
     {"fix_in_order", matching_fix_in_order, METH_VARARGS, "Fix for each top the first possible bottom."},
     {"partner_in_order", matching_partner_in_order, METH_VARARGS, "The first possible partner of a vertex; -1 for none."},
+    {"reclass", matching_reclass, METH_VARARGS, "Give a vertex another class, and find the best matching anew."},
+    {"narrowed", matching_narrowed, METH_VARARGS, "The optimal matchings with other weights, as a new problem."},
+    {"copy", matching_copy, METH_NOARGS, "The same problem, as it is now."},
     {"refine", matching_refine, METH_VARARGS, "The optimal matchings whose tops are best placed."},
     {nullptr, nullptr, 0, nullptr},
 };
@@ -401,7 +465,8 @@ PyObject* prices_matching(PyObject* self, PyObject* args) {
     Apart apart{read_exclusions(excluded_argument, classes.size()), {}};
     const std::size_t bits = priced.bits();
     std::vector<int> class_of = priced.class_of;
-    return wrap(build_any(priced, bits, std::move(class_of), std::move(apart)), Stage::NEW, true);
+    const int count = static_cast<int>(priced.distinct.size());
+    return wrap(build_any(priced, bits, std::move(class_of), std::move(apart)), Stage::NEW, true, count);
   });
 }
 

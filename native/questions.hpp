@@ -12,6 +12,22 @@ struct NoPartner {
   int vertex;
 };
 
+// The odd sets of vertices that every optimal matching leaves by exactly one edge. Sets are inside each other or apart.
+struct Nests {
+  std::vector<int> of;                      // for each vertex, the number of the innermost set around it; 0 for none
+  std::vector<std::vector<int>> crossings;  // how many sets an edge leaves, by the numbers of its ends
+  int sets = 0;
+
+  int count() const { return static_cast<int>(crossings.size()); }
+};
+
+// What tells the optimal matchings: the edges that may be in one, by vertex, and the odd sets; one of these matchings.
+struct Narrowed {
+  std::vector<std::vector<int>> lists;
+  Nests nests;
+  std::vector<int> mates;
+};
+
 class AnyMatching {
  public:
   virtual ~AnyMatching() = default;
@@ -25,6 +41,9 @@ class AnyMatching {
   virtual std::shared_ptr<AnyMatching> refine(std::vector<int> positions, int half) const = 0;
   virtual bool is_uniform() const = 0;
   virtual std::vector<int> tree(int root) = 0;
+  virtual int reclass(int vertex, int c) = 0;
+  virtual Narrowed narrowed() const = 0;
+  virtual std::shared_ptr<AnyMatching> copy() const = 0;
 };
 
 // What `tree` says of a vertex that is in no group.

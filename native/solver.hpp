@@ -54,6 +54,14 @@ class Solver : protected Edges<Graph> {
     return true;
   }
 
+  // Match as many vertices as possible from the matching that there is, one after the other. Returns how many stay single.
+  int match_each() {
+    int alone = 0;
+    for (int root = 0; root < n_; ++root)
+      if (s_.mate[root] < 0 && !grow_and_augment({root})) ++alone;
+    return alone;
+  }
+
   // Match tight edges between lonely vertices, preferring a partner half the field away.
   bool match_greedily() {
     std::vector<int> lonely;

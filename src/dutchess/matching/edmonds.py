@@ -23,7 +23,7 @@ from dutchess.matching.forest import FREE, Forest, S, T
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
 
 class NoPartner(Exception):
@@ -46,24 +46,61 @@ class Solver(Forest):
         windows: Sequence[Sequence[int]] = (),
     ) -> Solver:
         """The graph of some classes, not yet solved."""
-        rows: list[list[int | None]] = []
-        for vertex, own in enumerate(classes):
-            weights = [None if weight < 0 else 4 * weight for weight in table[own]]
-            row = [weights[c] for c in classes]
-            row[vertex] = None
-            for other in excluded[vertex]:
-                row[other] = None
-            rows.append(row)
+        size = len(classes)
+        near = [set(range(size)) - set(excluded[vertex]) - {vertex} for vertex in range(size)]
         for vertex, (_, lowest, highest) in enumerate(windows):
-            for other in range(vertex + 1, len(rows)):
+            for other in range(vertex + 1, size):
                 if not lowest <= windows[other][0] <= highest:
-                    rows[vertex][other] = rows[other][vertex] = None
-        best = [max((w for w in row if w is not None), default=0) // 2 for row in rows]
-        return cls(rows, best, [-1] * len(rows))
+                    near[vertex].discard(other)
+                    near[other].discard(vertex)
+        return cls._over(near, classes, table)
+
+    @classmethod
+    def _over(
+        cls,
+        near: Sequence[Iterable[int]],
+        classes: Sequence[int],
+        table: Sequence[Sequence[int]],
+        nests: Sequence[Sequence[int]] = (),
+    ) -> Solver:
+        """The graph of some classes, in which only near vertices may have an edge.
+
+        `nests` has for each vertex the odd sets around it, each of which a matching must leave by exactly one edge: to
+        leave one more often makes it lighter than anything else can.
+        """
+        size = len(classes)
+        solver = cls([[None] * size for _ in classes], [0] * size, [-1] * size)
+        solver._near, solver._classes = near, list(classes)
+        solver._weights = [[None if weight < 0 else 4 * weight for weight in row] for row in table]
+        solver._nests = [frozenset(sets) for sets in nests]
+        heaviest = max((weight for row in solver._weights for weight in row if weight is not None), default=0)
+        solver._unit = (heaviest + 4) * size
+        for vertex in range(size):
+            solver._weigh(vertex)
+        solver._u = [max((w for w in row if w is not None), default=0) // 2 for row in solver._rows]
+        return solver
+
+    def _weigh(self, vertex: int) -> None:
+        """Give the edges of a vertex the weights of its class."""
+        weights, row, nests = self._weights[self._classes[vertex]], self._rows[vertex], self._nests
+        for other in self._near[vertex]:
+            weight = weights[self._classes[other]]
+            if weight is not None and nests:
+                weight += self._unit * (2 * len(self._sets) - len(nests[vertex] ^ nests[other]))
+            row[other] = self._rows[other][vertex] = weight
+
+    @property
+    def _sets(self) -> frozenset[int]:
+        return frozenset().union(*self._nests)
 
     def __init__(self, rows: list[list[int | None]], duals: list[int], mate: list[int]) -> None:
         super().__init__(duals, mate)
         self._rows = rows
+        self._near: Sequence[Iterable[int]] = ()  # who may have an edge, whatever their classes
+        self._classes: list[int] = []
+        self._weights: list[list[int | None]] = []
+        self._nests: list[frozenset[int]] = []
+        self._unit = 0
         self._barred = -1
 
     # -- questions ---------------------------------------------------------------------------------------------------
@@ -74,7 +111,7 @@ class Solver(Forest):
         while True:
             roots = [vertex for vertex in range(self.n) if self.mate[vertex] < 0]
             if not roots or not self._grow_and_augment(roots):
-                return len(roots)
+                return self._unless_crossed(len(roots))
 
     def tree(self, root: int) -> list[int]:
         """What alternating paths from an unmatched vertex reach in a largest matching."""
@@ -88,6 +125,60 @@ class Solver(Forest):
             reached.append(first.setdefault(inner, vertex) if label == S else -2 if label == T else -1)
         self._dissolve_empty_blossoms()
         return reached
+
+    def reclass(self, vertex: int, number: int) -> int:
+        """Give a vertex another class, and find the best matching anew; return the number of unmatched vertices."""
+        while self._inside[vertex] != vertex:
+            self._open(self._inside[vertex])
+        partner = self.mate[vertex]
+        if partner >= 0:
+            self.mate[vertex] = self.mate[partner] = -1
+        self._classes[vertex] = number
+        self._weigh(vertex)
+        row, u = self._rows[vertex], self._u
+        u[vertex] = max((w - u[other] for other, w in enumerate(row) if w is not None), default=0)
+        return self._unless_crossed(self._match_each())
+
+    def narrowed(self, classes: Sequence[int], table: Sequence[Sequence[int]]) -> Solver:
+        """The optimal matchings with other weights."""
+        u, z = self._u, self._z
+        nests: list[list[int]] = []
+        for vertex in range(self.n):
+            nests.append([])
+            outer = self._parent[vertex]
+            while outer >= 0:
+                if z[outer]:
+                    nests[-1].append(outer)
+                outer = self._parent[outer]
+        near = [
+            [
+                other
+                for other, weight in enumerate(row)
+                if weight is not None
+                and u[vertex] + u[other] + sum(z[b] for b in nests[vertex] if b in nests[other]) == weight
+            ]
+            for vertex, row in enumerate(self._rows)
+        ]
+        solver = Solver._over(near, classes, table, nests if any(nests) else ())
+        for vertex, partner in enumerate(self.mate):
+            if solver._rows[vertex][partner] == solver._u[vertex] + solver._u[partner]:
+                solver.mate[vertex] = partner
+        return solver
+
+    def _unless_crossed(self, alone: int) -> int:
+        """How many vertices stay single; if none does, how often the odd sets are left too often."""
+        if alone or not self._nests:
+            return alone
+        nests = self._nests
+        return sum(len(nests[v] ^ nests[m]) for v, m in enumerate(self.mate)) - 2 * len(self._sets)
+
+    def copy(self) -> Solver:
+        """The same, as it is now."""
+        copied = Solver([], [], [-1] * self.n)
+        copied._restore(self._snapshot())
+        copied._near, copied._classes, copied._weights = self._near, list(self._classes), self._weights
+        copied._nests, copied._unit = self._nests, self._unit
+        return copied
 
     def restrict(self, vertex: int, allowed: Sequence[int]) -> bool:
         """Keep only optimal matchings in which `vertex` has an allowed partner."""
@@ -230,6 +321,14 @@ class Solver(Forest):
             if self.mate[root] < 0 and not self._grow_and_augment([root]):
                 return False
         return True
+
+    def _match_each(self) -> int:
+        """Match as many vertices as possible, one after the other; return the number of unmatched ones."""
+        alone = 0
+        for root in range(self.n):
+            if self.mate[root] < 0 and not self._grow_and_augment([root]):
+                alone += 1
+        return alone
 
     def _drop_edges(self, vertex: int, allowed: Sequence[int]) -> None:
         row = self._rows[vertex]

@@ -65,21 +65,19 @@ class Matching:
         windows: Iterable[Iterable[SupportsIndex]] | None = None,
         /,
     ) -> None:
-        class_of = _integers(classes)
-        weights = _table(table)
-        if any(not 0 <= c < len(weights) for c in class_of):
-            raise ValueError("a class without a row in the table")
+        class_of, weights = _classes_and_table(classes, table)
         lists = _exclusions(excluded, len(class_of))
         triples = [] if windows is None else _windows(windows, len(class_of))
-        if any(row[j] != weights[j][i] for i, row in enumerate(weights) for j in range(i)):
-            raise ValueError("the table must be symmetric")
-        self._uniform = len({weight for row in weights for weight in row if weight >= 0}) <= 1
-        self._begin(Solver.of(class_of, weights, lists, triples), NEW, may_refine=True)
+        _require_symmetry(weights)
+        self._begin(Solver.of(class_of, weights, lists, triples), NEW, weights)
 
-    def _begin(self, solver: Solver, stage: int, *, may_refine: bool) -> None:
+    def _begin(self, solver: Solver, stage: int, weights: Sequence[Sequence[int]] | None) -> None:
+        """Without a table of weights, it is a refined matching."""
         self._solver = solver
         self._stage = stage
-        self._may_refine = may_refine
+        self._may_refine = weights is not None
+        self._number_of_classes = -1 if weights is None else len(weights)  # -1: the vertices keep their classes
+        self._uniform = len({weight for row in weights or () for weight in row if weight >= 0}) <= 1
         self._lock = allocate_lock()
 
     def mates(self) -> list[Vertex]:
@@ -131,6 +129,7 @@ class Matching:
             self._require_vertices((number,))
             if len(flags) != self._solver.n:
                 raise ValueError("one flag for each vertex")
+            self._number_of_classes = -1
             return self._run(lambda: self._solver.restrict(number, flags))
 
         return self._take_turn(work)
@@ -152,6 +151,7 @@ class Matching:
             self._require_vertices(numbers)
             if len(flags) != self._solver.n:
                 raise ValueError("one flag for each vertex")
+            self._number_of_classes = -1
             return [*map(Vertex, self._run(lambda: self._solver.choose(numbers, flags, most)))]
 
         return self._take_turn(work)
@@ -167,6 +167,7 @@ class Matching:
         def work() -> bool:
             self._require_vertices(first)
             self._require_vertices(second)
+            self._number_of_classes = -1
             return self._run(lambda: self._solver.place(first, second))
 
         return self._take_turn(work)
@@ -181,6 +182,7 @@ class Matching:
         def work() -> list[Vertex]:
             self._require_vertices(first)
             self._require_vertices(second)
+            self._number_of_classes = -1
             self._run(lambda: self._solver.fix_in_order(first, second))
             return [Vertex(self._solver.mate[top]) for top in first]
 
@@ -215,10 +217,59 @@ class Matching:
                 raise RuntimeError("a refined matching cannot be refined again")
             _require_positions(places, middle, self._solver.n)
             refined = Matching.__new__(Matching)
-            refined._begin(self._run(lambda: self._solver.refine(places, middle)), SOLVED, may_refine=False)
+            refined._begin(self._run(lambda: self._solver.refine(places, middle)), SOLVED, None)
             return refined
 
         return self._take_turn(work)
+
+    def reclass(self, vertex: SupportsIndex, number: SupportsIndex, /) -> int:
+        """Give a vertex another class, and find a perfect matching of greatest weight anew.
+
+        Returns the number of unmatched vertices, as `maximise` does. It takes much less time than a new problem. Raises
+        RuntimeError after a question that keeps only some of the optimal matchings.
+        """
+        which, new = _integer(vertex), _integer(number)
+
+        def work() -> int:
+            self._require_vertices((which,))
+            if self._number_of_classes < 0:
+                raise RuntimeError("the vertices keep their classes after such questions")
+            _require_rows((new,), self._number_of_classes)
+            alone = self._run(lambda: self._solver.reclass(which, new))
+            self._stage = UNSOLVABLE if alone else SOLVED
+            return alone
+
+        return self._take_turn(work, (NEW, LOST))
+
+    def narrowed(self, classes: Iterable[SupportsIndex], table: Iterable[Iterable[SupportsIndex]], /) -> Matching:
+        """The optimal matchings as a new problem, with edges weighed by other classes and another table.
+
+        Where none of them is left, because an edge that they need has no weight, `maximise` and `reclass` return a
+        number above 0, though there may be a perfect matching. Raises OverflowError in the native kernel if weights
+        have more than some hundred bits.
+        """
+        class_of, weights = _classes_and_table(classes, table)
+        _require_symmetry(weights)
+
+        def work() -> Matching:
+            if len(class_of) != self._solver.n:
+                raise ValueError("one class for each vertex")
+            narrowed = Matching.__new__(Matching)
+            narrowed._begin(self._run(lambda: self._solver.narrowed(class_of, weights)), NEW, weights)
+            return narrowed
+
+        return self._take_turn(work)
+
+    def copy(self) -> Matching:
+        """The same problem, as it is now."""
+
+        def work() -> Matching:
+            copied = Matching.__new__(Matching)
+            copied.__dict__.update(self.__dict__)
+            copied._solver, copied._lock = self._solver.copy(), allocate_lock()
+            return copied
+
+        return self._take_turn(work, (LOST,))
 
     def _take_turn(self, work: Callable[[], T], refused: Sequence[int] = (NEW, UNSOLVABLE, LOST)) -> T:
         """Allow one caller at a time, and only in the right stages."""
@@ -337,6 +388,25 @@ def _table(rows: Iterable[Iterable[SupportsIndex]]) -> list[list[int]]:
                 raise ValueError("a weight below -1")
         weights.append(numbers)
     return weights
+
+
+def _classes_and_table(
+    classes: Iterable[SupportsIndex], table: Iterable[Iterable[SupportsIndex]]
+) -> tuple[list[int], list[list[int]]]:
+    class_of = _integers(classes)
+    weights = _table(table)
+    _require_rows(class_of, len(weights))
+    return class_of, weights
+
+
+def _require_rows(class_of: Sequence[int], rows: int) -> None:
+    if any(not 0 <= c < rows for c in class_of):
+        raise ValueError("a class without a row in the table")
+
+
+def _require_symmetry(weights: Sequence[Sequence[int]]) -> None:
+    if any(row[j] != weights[j][i] for i, row in enumerate(weights) for j in range(i)):
+        raise ValueError("the table must be symmetric")
 
 
 def _exclusions(lists: Iterable[Iterable[SupportsIndex]], vertices: int) -> list[list[int]]:

@@ -1,14 +1,19 @@
-"""Whether the first pairs of a group can have so little trouble (C.04.4.3 article 5.2), against every pairing of it."""
+"""The pairings of a group with the least trouble in turn (C.04.4.3 article 5.2), against every pairing of it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from random import Random
 
-from dutchess.systems.lim.turns import Turns
+import pytest
+
+from dutchess.systems.lim import turns
+from dutchess.systems.lim.turns import least_trouble
 from sizes import examples
 
 Troubles = list[list[int | None]]
+Pairs = list[tuple[int, int]]
 
 
 def group(rng: Random) -> Troubles:
@@ -24,38 +29,62 @@ def group(rng: Random) -> Troubles:
     return trouble
 
 
-def pairings(trouble: Troubles, rest: tuple[int, ...]) -> Iterator[list[int]]:
-    """The troubles of the pairs in turn, for every pairing."""
+def pairings(trouble: Troubles, rest: tuple[int, ...]) -> Iterator[tuple[list[int], Pairs]]:
+    """Every pairing, and the troubles of its pairs in turn."""
     if not rest:
-        yield []
+        yield [], []
         return
     for other in rest[1:]:
         level = trouble[rest[0]][other]
         if level is not None:
             left = tuple(each for each in rest[1:] if each != other)
-            for levels in pairings(trouble, left):
-                yield [level, *levels]
+            for levels, pairs in pairings(trouble, left):
+                yield [level, *levels], [(rest[0], other), *pairs]
 
 
-def test_a_pairing_with_so_little_trouble_is_found_exactly_if_there_is_one() -> None:
-    """The least troubles in turn up to some turn, and at that turn any trouble up to the least, or one more."""
-    found = 0
-    for number in range(examples(3000)):
-        rng = Random(number)
-        trouble = group(rng)
+def test_families_have_all_pairings_with_the_least_trouble_and_no_others() -> None:
+    """Each pair of players is in some pairing of a family exactly if it is in one with the least trouble."""
+    several = 0
+    for number in range(examples(1500)):
+        trouble = group(Random(number))
         size = len(trouble)
         every = list(pairings(trouble, tuple(range(size))))
         if not every:
             continue
-        least = min(every)
-        turn = rng.randrange(len(least))
-        most = [*least[:turn], rng.randint(0, min(least[turn] + 1, 2))]
-        mates = Turns(range(size), trouble, ([[] for _ in range(size)], None), most, {}).mates()
-        levels = [trouble[one][other] for one, other in enumerate(mates) if one < other]
-        assert all(level is not None for level in levels)
-        if mates:
-            assert all((level or 0) <= each for level, each in zip(levels, most, strict=False)), f"group {number}"
-            found += 1
-        possible = any(all(level <= each for level, each in zip(levels, most, strict=False)) for levels in every)
-        assert bool(mates) == possible, f"group {number}: {most}"
-    assert found
+        least = min(levels for levels, _ in every)
+        expected = {pair for levels, pairs in every if levels == least for pair in pairs}
+        families = least_trouble(range(size), trouble, ([[] for _ in range(size)], None))
+        several += len(families) > 1
+        met: set[tuple[int, int]] = set()
+        for family in families:
+            mates = family.mates()
+            assert [trouble[one][other] for one, other in enumerate(mates) if one < other] == least, f"group {number}"
+            for one in range(size):
+                met |= {(one, other) for other in range(one + 1, size) if family.partner_in_order(one, [other]) >= 0}
+        assert met == expected, f"group {number}"
+    assert several
+
+
+def test_questions_grow_with_the_group_not_with_the_changes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A long group of which the trouble changes at every other pair: some questions for each player, not for each way
+    in which changes and players can go together."""
+    size = 80
+    rng = Random(5)
+    trouble: Troubles = [[None] * size for _ in range(size)]
+    for one in range(size):
+        for other in {one ^ 1, (one + size // 2) % size, *rng.sample(range(size), 2)} - {one}:
+            trouble[one][other] = trouble[other][one] = int(rng.random() < 0.6)
+    asked = 0
+    learn = turns._Scan._learn
+
+    def counting(self: turns._Scan, alone: int) -> None:
+        nonlocal asked
+        asked += 1
+        learn(self, alone)
+
+    monkeypatch.setattr(turns._Scan, "_learn", counting)
+    families = least_trouble(range(size), trouble, ([[] for _ in range(size)], None))
+    mates = families[0].mates()
+    levels = [trouble[one][other] for one, other in enumerate(mates) if one < other]
+    assert sum(one != other for one, other in pairwise(levels)) > 5
+    assert asked < 20 * size

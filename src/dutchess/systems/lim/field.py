@@ -5,6 +5,8 @@ Owns compatibility, due colours and the question who floated in the round before
 
 from __future__ import annotations
 
+from operator import ge
+
 from dutchess.systems.swiss import Places
 from dutchess.systems.swiss.colours import balances_of
 from dutchess.systems.swiss.field import barred, large_groups
@@ -33,7 +35,7 @@ class Field:
         forced: pairs that a supposition makes.
         settled: how scoregroups were paired, by the group and what else it depends on (`Round` in the package).
         score: for each place, what makes the scoregroups.
-        rating: for each place, the rating.
+        rating: for each place, the rating; rated_in_order: whether nobody is rated higher than somebody before.
         balances: for each place, what the games so far say about the next colour.
         due: for each place the due colour, None for a player without games (5.1, 5.5, 5.6: the colour had less often,
             else the one not had last; a third equal colour in a row is never due).
@@ -54,6 +56,7 @@ class Field:
             "facts of the field", lambda: _facts(history, self.players)
         )
         self.rating = [player.rating for player in self.players]
+        self.rated_in_order = all(map(ge, self.rating, self.rating[1:]))
         self.group, self.barred, self.met = _barred(history, self.players)
         self.settled: dict[object, tuple[list[Place], list[tuple[Place, Place]]]] = {}
         self.equals_free = history.is_last_round

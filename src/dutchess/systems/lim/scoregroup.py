@@ -5,6 +5,8 @@ Owns who is paired first, and the preference for an opponent who is due the othe
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
+
 from dutchess.decisions import Count, Halves
 from dutchess.systems.lim.floaters import UPWARD
 from dutchess.systems.lim.pool import FEW, Pool
@@ -127,7 +129,23 @@ def _near(
         return lambda: candidates
     rating = field.rating
     lowest, highest = rating[proposed] - reach, rating[proposed] + reach
+    if field.rated_in_order:
+        near = _rated_between(field, candidates, lowest, highest)
+        return lambda: near
     return lambda: (other for other in candidates if lowest <= rating[other] <= highest)
+
+
+def _rated_between(field: Field, candidates: Sequence[Place], lowest: int, highest: int) -> Sequence[Place]:
+    """Those of some candidates, in the order of the field or backwards, whose ratings are in between.
+
+    In the field, nobody is rated higher than somebody before: so they stand side by side.
+    """
+    rating = field.rating
+    if candidates[0] > candidates[-1]:
+        first = bisect_left(candidates, lowest, key=rating.__getitem__)
+        return candidates[first : bisect_right(candidates, highest, key=rating.__getitem__)]
+    first = bisect_left(candidates, -highest, key=lambda place: -rating[place])
+    return candidates[first : bisect_right(candidates, -lowest, key=lambda place: -rating[place])]
 
 
 def by_colour(field: Field, place: Place, candidates: Callable[[], Iterable[Place]]) -> Iterator[Place]:

@@ -15,7 +15,7 @@ from __future__ import annotations
 from dutchess.matching import Matching
 from dutchess.matching.encoder import NO_EDGE
 from dutchess.systems.lim.halves import lower_half_is_apart, pairs_across
-from dutchess.systems.lim.turns import TooManyQuestions, Turns
+from dutchess.systems.lim.turns import least_trouble
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 
     from dutchess.integers import Place
     from dutchess.systems.lim.field import Field
-    from dutchess.systems.lim.turns import Question
 
     T = TypeVar("T")
     Pairs = list[tuple[Place, Place]]
@@ -42,6 +41,7 @@ NONE, CLASH, LIMIT = 0, 1, 2
 FEW, SOME = 16, 512  # nearly always one of the first candidates will do; they are quickly asked about
 MOST_ZONES = 16
 FEW_ZONES = 4  # it does not take long to ask about them one by one
+MOST_TIMES_BACK = 100
 CLASHES, INSIDE, SUMMED = 0, 1, 2  # what is counted in zones
 
 
@@ -115,6 +115,10 @@ def stand(field: Field, proposed: Pairs, reaches: Reaches | None = None) -> bool
     return True
 
 
+class Unclear(Exception):
+    """It takes more than matchings with few clashes to tell which pairings have the least trouble in turn."""
+
+
 class _Scrutiny:
     """A group under scrutiny, and the questions that are asked about it. Players are indices into the group.
 
@@ -128,7 +132,6 @@ class _Scrutiny:
         self._reaches = None if reaches is None else [reaches[place][:3] for place in group]
         self._proposed = [] if reaches is None else [vertex[reaches[place][3]] for place in group]
         self._kind, self._trouble = _kinds(field, group)
-        self._asked: dict[Question, list[int]] = {}
         self._worst = max((each for row in self._trouble for each in row if each is not None), default=NONE)
 
     def pairs(self) -> IndexPairs:
@@ -140,14 +143,42 @@ class _Scrutiny:
             return pairs_across(self._kind, self._trouble, self._excluded, self._reaches, self._proposed)
         everybody = range(self._size)
         pairs = self._completed(self._zones(everybody, []), everybody, ())
-        fewest = levels = self._levels(pairs)
-        better = self._improved(levels, 0, _total(fewest))
-        if better is None:
+        levels = self._levels(pairs)
+        fewest = _total(levels)
+        if next(self._doubtful(levels, 0, fewest), None) is None:
             return pairs
-        while better is not None:
-            turn, levels = better
-            better = self._improved(levels, turn, _total(fewest))
-        return self._first(levels)
+        if self._is_sparse():
+            return self._by_turns()
+        try:
+            better = self._improved(levels, 0, fewest)
+            if better is None:
+                return pairs
+            while better is not None:
+                turn, levels = better
+                better = self._improved(levels, turn, fewest)
+            return self._first(levels)
+        except Unclear:
+            return self._by_turns()
+
+    def _is_sparse(self) -> bool:
+        """Are most pairs excluded? Then players at the top meet each other often, and few clashes tell little."""
+        return 2 * sum([len(others) for others in self._excluded]) > self._size * self._size
+
+    def _by_turns(self) -> IndexPairs:
+        """4.2, 4.3: of all pairings with the least trouble in turn, the first one in the sequence of exchanges."""
+        families = least_trouble(self._kind, self._trouble, (self._excluded, self._reaches))
+        pairs: IndexPairs = []
+        rest = list(range(self._size))
+        while rest:
+            order = exchanges(rest)
+            partners = [family.partner_in_order(rest[0], order) for family in families]
+            other = min(partners, key=order.index)
+            families = [family for family, partner in zip(families, partners, strict=True) if partner == other]
+            for family in families:
+                family.fix_in_order([rest[0]], [other])
+            pairs.append((rest[0], int(other)))
+            take_first_with(rest, other)
+        return pairs
 
     def _improved(self, levels: Sequence[int], start: int, fewest: tuple[int, int]) -> tuple[int, list[int]] | None:
         """The first turn from `start` on that can have less trouble with no more before it, and the trouble of pairs
@@ -186,6 +217,9 @@ class _Scrutiny:
 
         Nearly always they are found among the matchings that let the players at the top meet each other as little as
         can be.
+
+        Raises:
+            Unclear: none of these will do, but perhaps another one.
         """
         everybody = range(self._size)
         zones = self._hopeful(everybody, most, counts_others=True)
@@ -201,11 +235,7 @@ class _Scrutiny:
         pairs = self._zones(everybody, list(reached.values()), counts=INSIDE).pairs()
         if all(level <= each for level, each in zip(self._levels(pairs), most, strict=False)):
             return pairs
-        try:
-            mates = Turns(self._kind, self._trouble, (self._excluded, self._reaches), most, self._asked).mates()
-        except TooManyQuestions:
-            return self._first(most)
-        return [(one, other) for one, other in enumerate(mates) if one < other]
+        raise Unclear
 
     def _completed(self, zones: _Zones, places: Sequence[int], most: Sequence[int]) -> IndexPairs:
         """Pairs among the best matchings of the zones, each with the least trouble it can have, then the first
@@ -225,17 +255,20 @@ class _Scrutiny:
         return pairs
 
     def _first(self, most: Sequence[int]) -> IndexPairs:
-        """The first pairing in the sequence of exchanges whose pairs have so much trouble at most; none if there is
-        none. Where `most` does not speak of all pairs, the others are any.
+        """The first pairing in the sequence of exchanges whose pairs have so much trouble at most.
 
         The kernel finds the first opponent with whom a matching has so few clashes around the players at the top. If
         that opponent is one of those, the pairs in question reach farther down afterwards, and it is asked anew. Where
         nobody is left as an opponent, a pair before gets another one; from the first time on, the questions are asked
         with more care.
+
+        Raises:
+            Unclear: that would happen too often.
         """
         pairs: IndexPairs = []
         states = [_State(list(range(self._size)))]
         given_up: set[tuple[int, ...]] = set()
+        times_back = 0
         zones, tried = self._hopeful(states[0].rest, most), None
         while len(pairs) < len(most):
             turn, state = len(pairs), states[-1]
@@ -243,8 +276,9 @@ class _Scrutiny:
             if zones is None or other is None:
                 given_up.add(tuple(state.rest))
                 turn, zones = self._back(states, most, given_up)
-                if turn < 0:
-                    return []
+                times_back += 1
+                if turn < 0 or times_back > MOST_TIMES_BACK:
+                    raise Unclear
                 tried = pairs[turn][1]
                 del pairs[turn:], states[turn + 1 :]
                 continue
@@ -262,8 +296,7 @@ class _Scrutiny:
             pairs.append((state.rest[0], other))
             states.append(following)
             tried, zones = None, hope
-        assert zones is not None, "pairs are made of matchings"
-        return pairs + self._completed(zones, states[-1].rest, ())
+        return pairs
 
     def _back(
         self, states: Sequence[_State], most: Sequence[int], given_up: set[tuple[int, ...]]

@@ -1,13 +1,14 @@
-"""Whether the first pairs of a group can have so little trouble with colours (5.2), by the turns at which it changes.
+"""All pairings of a group whose pairs have in turn as little trouble with colours as can be (4.1, 5.2).
 
-Owns `Turns`. Must not know in which order opponents are tried.
+Owns `least_trouble`. Must not know in which order opponents are tried.
 
-At a change of trouble stands a player: the top of the first pair behind it. Where these players are known, so is how
-much trouble each pair may have, by its top. What is left to ask is how many tops there are before each of the players.
-Nobody can have less trouble in turn: so before a rise there are no more tops than there may be, and before a fall no
-fewer, if the player there is a top. Therefore a matching tells: one with the most tops before the first change if the
-trouble rises there (the fewest if it falls), among these the same for the second change, and so on. The players in
-question are tried in turn, as far as tops can be so many before them.
+The pair in turn is that of the first player who is left, its top. So how much trouble the top of a pair may have
+depends on how many tops there are before it, which no matching can say. But where it changes how much trouble pairs
+have, there is a place in the group. Before a rise there are as many tops as can be: otherwise a pair could have less in
+its turn. Before a fall there are as few, for the same reason. Therefore a matching tells: one with the most tops before
+a place if the trouble rises there, with the fewest if it falls, among those that are left by the changes before. The
+places are tried in turn; those that are as good as the best are kept, each with its matchings: a family. Mostly there
+are few.
 """
 
 from __future__ import annotations
@@ -18,167 +19,193 @@ from dutchess.values import value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
-    # The trouble of the first pair, how many tops there are before each mark that is known, and the marks.
-    Question = tuple[int, tuple[int, ...], tuple[tuple[int, int, int, bool], ...]]
+    # The trouble between two kinds of players, None if they are no opponents.
+    Troubles = Sequence[Sequence[int | None]]
+    # The weight of a pair by the roles of its top and its bottom, and by its trouble.
+    Weight = Callable[[int, int, int], int]
+    # Who are no opponents: for each player those met, and the windows of 5.7.
+    Apart = tuple[Sequence[Sequence[int]], Sequence[tuple[int, int, int]] | None]
 
-MOST_QUESTIONS = 200
+MOST, FEWEST = 1, -1  # tops before a place
 
-
-class TooManyQuestions(Exception):
-    """It would take too long to try all players who may stand at the changes."""
+# What a player is, in the order of the group: before the last change; from there to the place in question; at the
+# place, a top like those before it; at the place, a top with no more trouble than 0, 1, ... (the roles from `FIRST`
+# on). The last role is to be behind the place.
+SETTLED, BEFORE, LAST, FIRST = range(4)
 
 
 @value_class
-class Mark:
-    """A place in a group: how much trouble pairs may have whose top is not before it; whether as many tops as can be
-    are before it (`MOST`), as few (`FEWEST`), or any number; whether the player there is the top of a pair."""
+class Family:
+    """Pairings that have in common where their trouble changes: the best matchings of a problem.
 
-    place: int
-    level: int
-    tops: int
-    is_top: bool
-
-
-ANY, MOST, FEWEST = 0, 1, -1
-
-
-class Turns:
-    """A group, of which the first pairs have so much trouble at most, in turn; in no pairing has one of them less than
-    that unless one before it has more, but perhaps the last.
-
-    `kind` has the kind of each player, `trouble` how much there is between two kinds, `apart` who are no opponents.
-    `asked` keeps what was asked about the group before, perhaps with other pairs in question.
+    Attributes:
+        best: the problem.
+        place: how many players are before the last change.
+        turn: how many of them are tops.
+        level: how much trouble pairs have from there on, at most.
     """
 
-    def __init__(
-        self,
-        kind: Sequence[int],
-        trouble: Sequence[Sequence[int | None]],
-        apart: tuple[Sequence[Sequence[int]], Sequence[tuple[int, int, int]] | None],
-        most: Sequence[int],
-        asked: dict[Question, list[int]],
-    ) -> None:
-        self._kind = kind
-        self._trouble = trouble
-        self._apart = apart
-        self._worst = max((each for row in trouble for each in row if each is not None), default=0)
-        changes = [turn for turn in range(1, len(most)) if most[turn - 1] != most[turn]]
-        self._ends = [*changes, len(most)]
-        self._levels = [most[end - 1] for end in self._ends]
-        self._questions = 0
-        self._asked = asked
+    best: Matching
+    place: int
+    turn: int
+    level: int
 
-    def mates(self) -> list[int]:
-        """The partner of each player in such a pairing; empty if there is none.
 
-        Raises:
-            TooManyQuestions: it cannot be told in so many questions.
-        """
-        return self._behind(())
+class _Group:
+    """A group of players: the kind of each, and how much trouble there is between two kinds."""
 
-    def _behind(self, marks: tuple[Mark, ...]) -> list[int]:
-        """The same where the players at the first changes are known."""
-        number = len(marks)
-        end = self._ends[number]
-        least = end - self._ends[number - 1] + marks[-1].place if marks else end
-        if number == len(self._ends) - 1:
-            return self._to_the_end(marks, least, end)
-        level = self._levels[number + 1]
-        if level > self._levels[number]:
-            return self._before_a_rise(marks, least, end, level)
-        return self._before_a_fall(marks, least, end, level)
+    def __init__(self, kind: Sequence[int], trouble: Troubles) -> None:
+        self.kind = kind
+        self.trouble = trouble
+        self.size = len(kind)
+        self.worst = max((each for row in trouble for each in row if each is not None), default=0)
+        self.behind = FIRST + self.worst
 
-    def _to_the_end(self, marks: tuple[Mark, ...], place: int, end: int) -> list[int]:
-        """Where the pairs in question end is no change: it is as far down as there are so many tops before it."""
-        while True:
-            mates = self._solved(*marks, Mark(place, self._worst, MOST, False))
-            tops = self._tops(mates, place)
-            if not mates or tops >= end:
-                return mates
-            place += end - tops
+    def number(self, player: int, role: int) -> int:
+        """The class of a player in a role."""
+        return role * len(self.trouble) + self.kind[player]
 
-    def _before_a_rise(self, marks: tuple[Mark, ...], place: int, end: int, level: int) -> list[int]:
-        while place < len(self._kind):
-            mates = self._solved(*marks, Mark(place, self._worst, MOST, False))
-            tops = self._tops(mates, place)
-            if not mates:
+    def table(self, weight: Weight) -> list[list[int]]:
+        """The weights between players of each kind in each role."""
+        roles, levels = range(self.behind + 1), range(self.worst + 1)
+        weights = [
+            [[weight(min(one, other), max(one, other), level) for level in levels] for other in roles] for one in roles
+        ]
+        return [
+            [NO_EDGE if each is None else by_level[each] for by_level in row for each in troubles]
+            for row in weights
+            for troubles in self.trouble
+        ]
+
+    def problem(self, family: Family, weight: Weight) -> Matching:
+        """The pairings of a family, with the last change as the place in question."""
+        place, behind = family.place, self.behind
+        classes = [self.number(player, SETTLED if player < place else behind) for player in range(self.size)]
+        return family.best.narrowed(classes, self.table(weight))
+
+
+def least_trouble(kind: Sequence[int], trouble: Troubles, apart: Apart) -> list[Matching]:
+    """Problems whose best matchings are all the pairings of a group with the least trouble in turn, pair by pair.
+
+    `kind` has the kind of each player, `trouble` how much there is between two kinds, `apart` who are no opponents. The
+    group can be paired completely.
+    """
+    group = _Group(kind, trouble)
+    everybody = Matching(kind, [[NO_EDGE if each is None else 0 for each in row] for row in trouble], *apart)
+    everybody.maximise()
+    families = [Family(everybody, 0, 0, group.worst)]
+    while True:
+        falling = _falls(group, families)
+        if not falling and families[0].level == group.worst:
+            return [family.best for family in families]
+        families = falling or _rises(group, families)
+
+
+def _falls(group: _Group, families: Sequence[Family]) -> list[Family]:
+    """The families in which a pair has less trouble than those since the last change, as early as can be, and then as
+    little as can be; none if there is no such pair."""
+    level = families[0].level
+    earliest = group.size, level
+    found: list[Family] = []
+    for family in families:
+        if not _may_fall(group, family):
+            continue
+        scan = _Scan(group, family, FEWEST)
+        while scan.is_possible and scan.turn <= earliest[0] and scan.place < group.size:
+            for less in range(level):
+                scan.let_be(FIRST + less)
+                reached = scan.turn, less
+                if not scan.is_possible or reached > earliest:
+                    continue
+                if reached < earliest:
+                    earliest = reached
+                    found.clear()
+                found.append(Family(scan.best(), scan.place, scan.turn, less))
+            scan.go_on()
+    return found
+
+
+def _may_fall(group: _Group, family: Family) -> bool:
+    """Has any pair behind the last change less trouble in some pairing of a family, whatever the others have?"""
+
+    def weight(top: int, _: int, level: int) -> int:
+        return int(top == group.behind and level < family.level)
+
+    if not family.level:
+        return False
+    problem = group.problem(family, weight)
+    problem.maximise()
+    kind, trouble = group.kind, group.trouble
+    pairs = [(one, other) for one, other in enumerate(problem.mates()) if family.place <= one < other]
+    return any((trouble[kind[one]][kind[other]] or 0) < family.level for one, other in pairs)
+
+
+def _rises(group: _Group, families: Sequence[Family]) -> list[Family]:
+    """The families in which as many pairs as can be have no more trouble than those since the last change."""
+    latest = 0
+    found: list[Family] = []
+    for family in families:
+        scan = _Scan(group, family, MOST)
+        own: list[Family] = []
+        while scan.place < group.size:
+            if own:  # in what is new, the last top is just here
+                scan.let_be(LAST)
+                if scan.is_possible and scan.turn + 1 == latest:
+                    own.append(Family(scan.best(), scan.place + 1, latest, group.worst))
+            scan.go_on()
+            if not scan.is_possible:
                 break
-            if tops == end:
-                found = self._behind((*marks, Mark(place, level, MOST, False)))
-                if found:
-                    return found
-            place += max(end - tops, 1)
-        return []
+            if scan.turn > latest:
+                latest = scan.turn
+                found.clear()
+                own.clear()
+            if scan.turn == latest and (not own or scan.place == group.size):
+                own = [Family(scan.best(), scan.place, latest, group.worst)]
+        found += own
+    return found
 
-    def _before_a_fall(self, marks: tuple[Mark, ...], place: int, end: int, level: int) -> list[int]:
-        for at in range(place, len(self._kind)):
-            mates = self._solved(*marks, Mark(at, self._worst, FEWEST, False))
-            if not mates or self._tops(mates, at) > end:
-                break
-            mark = Mark(at, level, FEWEST, True)
-            mates = self._solved(*marks, mark, Mark(at + 1, self._worst, ANY, False))
-            if mates and self._tops(mates, at) == end:
-                found = self._behind((*marks, mark))
-                if found:
-                    return found
-        return []
 
-    @staticmethod
-    def _tops(mates: Sequence[int], place: int) -> int:
-        """How many pairs have their top before a place."""
-        return sum([1 for player, mate in enumerate(mates[:place]) if player < mate])
+class _Scan:
+    """A family under a question: how many tops there are before a place, at most or at least, if the pairs from the
+    last change to that place have no more trouble than there. The place moves down the group.
 
-    def _solved(self, *marks: Mark) -> list[int]:
-        """The partners in a matching that obeys some marks, the first ones first; empty if none has so many tops before
-        the known ones as there must be."""
-        ends = tuple(self._ends[: len(marks) - (2 if marks[-1].tops == ANY else 1)])
-        question = self._levels[0], ends, tuple([(mark.place, mark.level, mark.tops, mark.is_top) for mark in marks])
-        mates = self._asked.get(question)
-        if mates is None:
-            self._questions += 1
-            if self._questions > MOST_QUESTIONS:
-                raise TooManyQuestions
-            mates = self._asked[question] = self._obeying(marks, ends)
-        return mates
+    Attributes:
+        place: where it is.
+        is_possible: whether there are such pairings.
+        turn: how many tops they have before the place, if there are.
+    """
 
-    def _obeying(self, marks: Sequence[Mark], ends: Sequence[int]) -> list[int]:
-        """The same, not asked before."""
-        size = len(self._kind)
-        cost, unit = [0] * (len(marks) + 1), 1  # of a pair, by the part of the group in which its other player is
-        for part in range(len(marks), 0, -1):
-            tops = marks[part - 1].tops
-            for before in range(part):
-                cost[before] += tops * unit  # a pair before a mark costs a top there
-            unit = unit * (size // 2 + 1) if tops else unit
-        matching = Matching(*self._graph(marks, cost), *self._apart)
-        if matching.maximise():
-            return []
-        mates: list[int] = [*matching.mates()]
-        known = zip(marks, ends, strict=False)
-        return mates if all(self._tops(mates, mark.place) == end for mark, end in known) else []
+    def __init__(self, group: _Group, family: Family, tops: int) -> None:
+        self._group = group
+        self.place, self.turn = family.place, family.turn
+        limits = [group.worst, family.level, family.level, *range(group.worst), group.worst]  # of tops, by role
 
-    def _graph(self, marks: Sequence[Mark], cost: Sequence[int]) -> tuple[list[int], list[list[int]]]:
-        """The class of each player, and the weights between classes: kinds of players in parts of the group, and single
-        players who are tops."""
-        levels = [self._levels[0], *(mark.level for mark in marks)]
-        kinds: dict[tuple[int, int, bool], int] = {}
-        classes: list[int] = []
-        begin = {mark.place: mark for mark in marks}
-        part = 0
-        for player, kind in enumerate(self._kind):
-            mark = begin.get(player)
-            part += mark is not None
-            is_top = mark is not None and mark.is_top
-            classes.append(kinds.setdefault((kind, part, is_top), len(kinds)))
-        dearest, trouble = max(cost), self._trouble
-
-        def weight(one: tuple[int, int, bool], other: tuple[int, int, bool]) -> int:
-            (above, upper, _), (below, lower, is_top) = (one, other) if one[1] <= other[1] else (other, one)
-            each = trouble[above][below]
-            if each is None or each > levels[upper] or (upper < lower and is_top):
+        def weight(top: int, bottom: int, level: int) -> int:
+            if LAST <= bottom < group.behind or level > limits[top]:
                 return NO_EDGE
-            return dearest - cost[lower]
+            takes_top = bottom <= BEFORE  # one of those before the place is a bottom
+            return int(takes_top if tops == FEWEST else not takes_top)
 
-        return classes, [[weight(one, other) for other in kinds] for one in kinds]
+        self._matching = group.problem(family, weight)
+        self._learn(self._matching.maximise())
+
+    def let_be(self, role: int) -> None:
+        """Let the player at the place have a role."""
+        self._learn(self._matching.reclass(self.place, self._group.number(self.place, role)))
+
+    def go_on(self) -> None:
+        """Let the player at the place have no more trouble than those since the last change; go to the next one."""
+        self.place += 1
+        self._learn(self._matching.reclass(self.place - 1, self._group.number(self.place - 1, BEFORE)))
+
+    def best(self) -> Matching:
+        """The pairings as they are now."""
+        return self._matching.copy()
+
+    def _learn(self, alone: int) -> None:
+        self.is_possible = not alone
+        if self.is_possible:
+            first = self._matching.mates()[: self.place]
+            self.turn = sum([1 for player, mate in enumerate(first) if player < mate])
