@@ -7,8 +7,6 @@ weigh quality criteria.
 
 from __future__ import annotations
 
-from itertools import accumulate
-
 from dutchess.errors import NoPairingPossible
 from dutchess.forbidden import NOTHING_FORBIDDEN, Apart, Forbidden
 from dutchess.native import Met
@@ -425,7 +423,13 @@ def _counts_from_end(classes: Sequence[int], wanted: int) -> list[int]:
     """How many members of a class there are from each index on."""
     if wanted not in classes:
         return [0] * (len(classes) + 1)
-    return [*accumulate([one == wanted for one in reversed(classes)], initial=0)][::-1]
+    count, counts = 0, [0]
+    for one in reversed(classes):
+        if one == wanted:
+            count += 1
+        counts.append(count)
+    counts.reverse()
+    return counts
 
 
 def _no_cost(a: Spot, b: Spot) -> Cost | None:
