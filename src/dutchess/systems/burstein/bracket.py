@@ -90,7 +90,7 @@ class Bracket:
             graph = self._graph(((HERE, self.players),), outside=outside, ahead=False)
             alone = graph.matching.maximise()
             if not alone:
-                return self._first_pairing(graph)
+                return self._first_pairing(graph, alike=True)
             outside += alone
 
     def _best_with_next(self, floaters: int) -> Candidate:
@@ -109,9 +109,10 @@ class Bracket:
         assert not alone, "the round was found to be completable"
         return self._first_pairing(graph)
 
-    def _first_pairing(self, graph: Graph) -> Candidate:
+    def _first_pairing(self, graph: Graph, *, alike: bool = False) -> Candidate:
         size = len(self.players)
-        return read_candidate(graph, first_of_the_best(graph.matching, size), size, len(self.ahead.next))
+        mates = first_of_the_best(graph.matching, size, alike=alike)
+        return read_candidate(graph, mates, size, len(self.ahead.next))
 
     # -- costs -------------------------------------------------------------------------------------------------------
 
@@ -119,17 +120,21 @@ class Bracket:
         return Graph(self.field, zones, _prices[self._levels, self._left, ahead], outside=outside, kinds=self._kinds)
 
 
-def first_of_the_best(matching: Matching, size: int) -> list[Vertex]:
+def first_of_the_best(matching: Matching, size: int, *, alike: bool = False) -> list[Vertex]:
     """Article 4.3: the partner of each vertex in the first of the best pairings.
 
     The vertices below `size` are the players by BSN (vertex 0 is BSN 1); a player whose partner is another vertex
     floats. For BSN 1, then 2 and so on, the opponent with the highest BSN comes first, and floating last. `matching` is
     solved; it is used up.
+
+    It does not matter which of the other vertices a floater gets if these are all `alike`, nor if there is one floater
+    at most: the others are then paired with each other, whatever follows the bracket.
     """
     mates = matching.mates()
     highest_first = range(size - 1, -1, -1)
-    if all(mate < size for mate in mates[:size]):  # the number of floaters is the same in all best pairings: none
-        matching.fix_in_order(range(size), highest_first)
+    floaters = sum([mate >= size for mate in mates[:size]])  # as many in all best pairings
+    if alike or floaters <= 1:
+        matching.fix_in_order(range(size), (*highest_first, *range(size, len(mates))))
         return matching.mates()
     has_opponent = [False] * size
     is_here = [v < size for v in range(len(mates))]
