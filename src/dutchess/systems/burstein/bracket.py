@@ -10,21 +10,25 @@ from __future__ import annotations
 
 from dutchess.systems.burstein.criteria import cost_of_floater, cost_of_pair, cost_of_unpaired_next, no_cost
 from dutchess.systems.swiss import Known, Places
-from dutchess.systems.swiss.graph import BELOW, HERE, NEXT, NO_KIND, Graph, Prices
+from dutchess.systems.swiss.graph import BELOW, HERE, NEXT, NO_KIND, Graph, Prices, Spot
 from dutchess.systems.swiss.lookahead import Candidate, LookAhead, given_candidate, read_candidate
 from dutchess.tournament import BLACK, WHITE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from dutchess.integers import Place, Vertex
     from dutchess.matching import Matching
     from dutchess.matching.encoder import Cost
     from dutchess.systems.burstein.criteria import Kind
     from dutchess.systems.swiss.field import Field
-    from dutchess.systems.swiss.graph import Spot
     from dutchess.systems.swiss.prospect import Left
+
+    Zones = Sequence[tuple[int, Sequence[Place]]]
+    Marked = Callable[..., Cost | None]
+
+LARGE = 150  # players of a bracket; in smaller ones all questions are answered quickly
 
 
 class Bracket:
@@ -96,17 +100,22 @@ class Bracket:
     def _best_with_next(self, floaters: int) -> Candidate:
         """The best pairing for all criteria except [C4], with at least this number of floaters."""
         zones = ((HERE, self.players), (NEXT, self.ahead.next))
-        graph = self._graph(zones, outside=floaters + len(self.ahead.next), ahead=True)
-        alone = graph.matching.maximise()
-        assert not alone, "there is a vertex outside for everybody"
-        return self._first_pairing(graph)
+        return self._best_in(zones, floaters + len(self.ahead.next), "there is a vertex outside for everybody")
 
     def _best_of_everything(self) -> Candidate:
         """The best pairing for all criteria."""
         zones = ((HERE, self.players), (NEXT, self.ahead.next), (BELOW, self.ahead.below))
-        graph = self._graph(zones, ahead=True)
+        return self._best_in(zones, 0, "the round was found to be completable")
+
+    def _best_in(self, zones: Zones, outside: int, why_possible: str) -> Candidate:
+        """The best pairing in a graph that holds more than the bracket."""
+        graph = self._graph(zones, outside=outside, ahead=True)
         alone = graph.matching.maximise()
-        assert not alone, "the round was found to be completable"
+        assert not alone, why_possible
+        size, mates = len(self.players), graph.matching.mates()
+        if size >= LARGE and sum([mate >= size for mate in mates[:size]]) == 1:
+            mates = self._first_with_one_floater(graph.matching, zones, outside)
+            return read_candidate(graph, mates, size, len(self.ahead.next))
         return self._first_pairing(graph)
 
     def _first_pairing(self, graph: Graph, *, alike: bool = False) -> Candidate:
@@ -114,10 +123,57 @@ class Bracket:
         mates = first_of_the_best(graph.matching, size, alike=alike)
         return read_candidate(graph, mates, size, len(self.ahead.next))
 
+    # -- a large bracket with one floater ----------------------------------------------------------------------------
+
+    def _first_with_one_floater(self, everything: Matching, zones: Zones, outside: int) -> list[Vertex]:
+        """Article 4.3 in a large bracket, if all best pairings have one floater: the partner of each vertex.
+
+        What follows the bracket decides who may float, and nothing else: so the first pairing is looked for in the
+        bracket alone. If its floater is in none of the best pairings of `everything`, somebody else has to float.
+        """
+        size = len(self.players)
+        may_float = self._may_float(everything.mates(), zones, outside)
+        is_outside = [False] * size + [True] * (len(everything.mates()) - size)
+        while True:
+            alone = self._marked(((HERE, self.players),), 1, [not may for may in may_float], _who_must_not_float)
+            unpaired = alone.matching.maximise()
+            assert not unpaired, "one of the best pairings is left"
+            here = first_of_the_best(alone.matching, size, alike=True)
+            floater = here[size]
+            if everything.restrict(floater, is_outside):
+                rest = everything.mates()
+                return [*(rest[v] if v == floater else here[v] for v in range(size)), *rest[size:]]
+            may_float[floater] = False
+
+    def _may_float(self, mates: Sequence[Vertex], zones: Zones, outside: int) -> list[bool]:
+        """For each player, whether anybody of the same class floats in one of the best pairings."""
+        size = len(self.players)
+        classes = [*zip(map(self.field.bars.__getitem__, self.players), self._kinds, strict=True)]
+        possible: set[tuple[int, int]] = set()
+        while True:
+            floating = next(one for one, mate in zip(classes, mates, strict=False) if mate >= size)
+            if floating in possible:  # of all others, nobody does
+                return [one in possible for one in classes]
+            possible.add(floating)
+            graph = self._marked(zones, outside, [one in possible for one in classes], _who_floats_if_others_cannot)
+            graph.matching.maximise()
+            mates = graph.matching.mates()
+
     # -- costs -------------------------------------------------------------------------------------------------------
 
-    def _graph(self, zones: Sequence[tuple[int, Sequence[Place]]], *, outside: int = 0, ahead: bool) -> Graph:
+    def _graph(self, zones: Zones, *, outside: int = 0, ahead: bool) -> Graph:
         return Graph(self.field, zones, _prices[self._levels, self._left, ahead], outside=outside, kinds=self._kinds)
+
+    def _marked(self, zones: Zones, outside: int, marks: Sequence[bool], cost: Marked) -> Graph:
+        """A graph in which some players of the bracket are marked: their kind is odd."""
+        prices = _prices[self._levels, self._left, len(zones) > 1]
+
+        def with_marks(a: Spot, b: Spot) -> Cost | None:
+            plain = prices.cost(_unmarked(a), _unmarked(b))
+            return None if plain is None else cost(plain, is_marked=a.kind != NO_KIND and a.kind % 2 == 1, b=b)
+
+        kinds = [2 * kind + mark for kind, mark in zip(self._kinds, marks, strict=True)]
+        return Graph(self.field, zones, with_marks, outside=outside, kinds=kinds)
 
 
 def first_of_the_best(matching: Matching, size: int, *, alike: bool = False) -> list[Vertex]:
@@ -142,6 +198,18 @@ def first_of_the_best(matching: Matching, size: int, *, alike: bool = False) -> 
         if not has_opponent[v] and matching.restrict(v, is_here):
             has_opponent[matching.fix_in_order((v,), highest_first)[0]] = True
     return matching.mates()
+
+
+def _unmarked(spot: Spot) -> Spot:
+    return spot if spot.kind == NO_KIND else Spot(spot.zone, spot.bars, spot.bye, spot.kind // 2)
+
+
+def _who_must_not_float(cost: Cost, *, is_marked: bool, b: Spot) -> Cost | None:
+    return None if is_marked and b.zone != HERE else cost
+
+
+def _who_floats_if_others_cannot(cost: Cost, *, is_marked: bool, b: Spot) -> Cost | None:
+    return *cost, int(is_marked and b.zone != HERE)
 
 
 PREFERENCES = (None, WHITE, BLACK)
