@@ -119,8 +119,7 @@ class Matching final : public AnyMatching, private Solver<Graph> {
       auto& list = found.lists[static_cast<std::size_t>(v)];
       pulse_.step(static_cast<std::size_t>(n_));
       const auto look = [&](int w) {
-        W weight;
-        if (edge(v, w, weight) && s_.u[v] + s_.u[w] + around(v, w) == weight) list.push_back(w);
+        if (is_tight_inside(v, w)) list.push_back(w);
       };
       if (graph_.neighbours.listed())
         for (const int w : graph_.neighbours.of(v)) look(w);
@@ -287,18 +286,6 @@ class Matching final : public AnyMatching, private Solver<Graph> {
     auto refined = std::make_shared<Matching<ListedGraph>>(std::move(graph), std::move(duals), std::move(mate));
     refined->match_all();
     return refined;
-  }
-
-  // The sum of the duals of all blossoms around both vertices.
-  W around(int v, int w) const {
-    W sum(0);
-    if (inside(v) != inside(w)) return sum;
-    for (int outer = s_.parent[v]; outer >= 0; outer = s_.parent[outer]) {
-      int other = s_.parent[w];
-      while (other >= 0 && other != outer) other = s_.parent[other];
-      if (other >= 0) sum += s_.z[outer];
-    }
-    return sum;
   }
 
   // The blossoms with positive duals.
