@@ -45,17 +45,24 @@ def floats_2026(history: History, players: Sequence[Participant], round_number: 
 def _floats_of_all(history: History, round_number: int) -> dict[int, int]:
     """The float that each player received in a round, by number."""
     index = round_number - 1
-    scores = history.scores[index]
+    scores = history.scores[index]  # of the entrants, in the same order
+    met = history.met(round_number)
+    own = scores.values()
+    by_number = dict(
+        zip(
+            scores,
+            [
+                NO_FLOAT if score == other else DOWNFLOAT if score > other else UPFLOAT
+                for score, other in zip(own, map(scores.get, met, own), strict=True)
+            ],
+            strict=True,
+        )
+    )
     worth, loss = history.scoring.points, history.scoring.loss
-    # The scores are those of the entrants, in the same order.
-    others = map(scores.get, history.met(round_number))
-    by_number: dict[int, int] = {}
-    for (number, own), other, player in zip(scores.items(), others, history.entrants, strict=True):
-        if other is not None:
-            by_number[number] = NO_FLOAT if own == other else DOWNFLOAT if own > other else UPFLOAT
-        else:
-            unplayed = player.games[index : index + 1]
-            by_number[number] = DOWNFLOAT if unplayed and worth(unplayed[0]) > loss else NO_FLOAT
+    for player in [player for player, other in zip(history.entrants, met, strict=True) if not other]:
+        unplayed = player.games[index : index + 1]
+        if unplayed and worth(unplayed[0]) > loss:
+            by_number[player.number] = DOWNFLOAT
     return by_number
 
 

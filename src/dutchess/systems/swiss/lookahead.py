@@ -152,9 +152,9 @@ def read_candidate(graph: Graph, mates: Sequence[Vertex], size: int, following: 
     places = graph.places
     ahead = size + following
     return Candidate(
-        tuple((places[v], places[mates[v]]) for v in range(size) if v < mates[v] < size),
-        tuple(places[v] for v in range(size) if mates[v] >= size),
-        tuple(places[v] for v in range(min(ahead, len(places))) if mates[v] >= ahead),
+        tuple([(places[v], places[mates[v]]) for v in range(size) if v < mates[v] < size]),
+        tuple([places[v] for v in range(size) if mates[v] >= size]),
+        tuple([places[v] for v in range(min(ahead, len(places))) if mates[v] >= ahead]),
     )
 
 
