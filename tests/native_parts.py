@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from dutchess import checker, history, native, values
-from dutchess.systems.dutch_former import field as former_field
 from dutchess.systems.swiss import field
 from dutchess.tournament import validity
 from dutchess.trf import checks, players
@@ -21,7 +20,6 @@ USED = {
     checks: "totals",
     players: "Lines",
     field: "Met",
-    former_field: "Met",
     checker: "rounds_played",
 }
 BUILT = native.Lines is not None

@@ -65,7 +65,7 @@ def short_way(
         byes = bytes(field.byes(score))
         unplayed = bytes([min(count, 255) for count in traits.unplayed])
         bye_start = next(start for start in bounds if field.players[start].score == score)
-    brackets, columns, colours = field.met.brackets, traits.columns, bytes(field.colour_class)
+    brackets, columns, colours = field.met.brackets, traits.columns, field.colour_class
     return lambda group, mdps: [
         Candidate(*found) for found in brackets(*columns, colours, byes, unplayed, bounds, bye_start, group, mdps)
     ]

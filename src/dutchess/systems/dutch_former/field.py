@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from dutchess.forbidden import NOTHING_FORBIDDEN
 from dutchess.matching import Matching
-from dutchess.native import Met
 from dutchess.systems.dutch_former.colours import wishes
 from dutchess.systems.swiss import Places
 from dutchess.systems.swiss.colours import ABSOLUTE
-from dutchess.systems.swiss.field import barred, large_groups, may_not_meet
+from dutchess.systems.swiss.field import Meetings, barred, large_groups, may_not_meet
 from dutchess.systems.swiss.floats import DOWNFLOAT, NO_FLOAT, floats, topscorers
 from dutchess.systems.swiss.obstruction import Opponents, refusal
 from dutchess.tournament import WHITE
@@ -21,7 +20,6 @@ from dutchess.values import replace, value_class, values_of
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from typing import Any
 
     from dutchess.forbidden import Forbidden
     from dutchess.history import History
@@ -125,14 +123,12 @@ def _may_float(edition: Edition, game: Game) -> bool:
     return edition.forfeit_win_floats or not game.opponent
 
 
-class Field:
+class Field(Meetings):
     """The players of a round in the order of A2, with the absolute criteria.
 
     Attributes:
         players: by place.
         numbers: the pairing number of each place.
-        may_not_meet: for each place, the numbers of the players whom they may not meet (B1a, or a forbidden pair),
-            without the others of their group.
         group: for each place, the number of a large group in which all pairs are forbidden, 0 for none.
         trait: for each place, the number of the player's trait, the facts that the criteria use.
         bound: for each place, the absolute wish that binds the player (0 for none).
@@ -156,9 +152,8 @@ class Field:
         self.criteria = edition.criteria(round_number % 2 == 1)
         self.group, others = large_groups(forbidden, players)
         self.numbers = [player.number for player in players]
-        self.may_not_meet = may_not_meet(others, players, forced)
-        self._met: Any = None
-        self._most_barred = max(map(len, self.may_not_meet), default=0)
+        self._listed = may_not_meet(others, players, forced)
+        self._most_barred = max(map(len, self._listed), default=0)
         traits: dict[Trait, int] = {}
         self.trait = [traits.setdefault(_trait(player), len(traits)) for player in self.players]
         self.bound = [_bound(player) for player in self.players]
@@ -167,16 +162,9 @@ class Field:
         self.first_downfloaters: dict[tuple[Group, Group], Group] = {}
         self._most_pairs: dict[tuple[Group, tuple[Group, ...]], int] = {}
 
-    @property
-    def met(self) -> Any:
-        """B1a by places for the native binary, without the others of their group (`group`); None without a binary."""
-        if self._met is None and Met is not None:
-            self._met = Met(self.numbers, self.may_not_meet)
-        return self._met
-
     def may_meet(self, a: Place, b: Place) -> bool:
         """B1a and B2 for two places."""
-        return self.numbers[b] not in self.may_not_meet[a] and self._suit(a, b)
+        return self.numbers[b] not in self._listed[a] and self._suit(a, b)
 
     def _suit(self, a: Place, b: Place) -> bool:
         """B2, and the large groups of B1a."""
@@ -202,21 +190,13 @@ class Field:
 
         def is_without(place: Place) -> bool:
             left = suitable[self.bound[place], self.group[place]]
-            if left > len(self.may_not_meet[place]) + 1:
+            if left > len(self._listed[place]) + 1:
                 return False
-            barred = [among[number] for number in self.may_not_meet[place] if number in among]
+            barred = [among[number] for number in self._listed[place] if number in among]
             oneself = self.numbers[place] in among and self._suit(place, place)
             return left == sum([self._suit(place, other) for other in barred]) + oneself
 
         return [place for place in places if is_without(place)]
-
-    def excluded(self, places: Sequence[Place]) -> list[list[int]]:
-        """B1a within some places, as indices into them, without the others of their group."""
-        if self.met is not None:
-            within: list[list[int]] = self.met.within(places)
-            return within
-        index: dict[int, int] = {self.numbers[place]: i for i, place in enumerate(places)}
-        return [[index[number] for number in self.may_not_meet[place] if number in index] for place in places]
 
     def most_pairs(self, players: Sequence[Place], *apart: Sequence[Place]) -> int:
         """The greatest number of pairs if no two players of the group `apart` meet each other."""

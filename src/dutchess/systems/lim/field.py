@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from dutchess.integers import Place
     from dutchess.systems.swiss.colours import Balance
 
-    Barred = tuple[list[int], list[list[Place]], list[frozenset[Place]]]
+    Barred = tuple[bytes, list[list[Place]], list[frozenset[Place]]]
 
 # What the limits of 5.1 leave to a player.
 EITHER_COLOUR, WHITE_ONLY, BLACK_ONLY, NO_COLOUR_LEFT = 0, 1, 2, 3

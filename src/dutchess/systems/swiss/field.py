@@ -47,7 +47,36 @@ STEPS, STEPS_FOR_EACH = 10_000, 20
 NOBODY = Places(-1, 0)[0]
 
 
-class Field:
+class Meetings:
+    """Whom the places of a field may not meet ([C1], B1a of the former Dutch editions), for the kernel.
+
+    Attributes:
+        numbers: the pairing number of each place.
+    """
+
+    numbers: Sequence[Number]
+    # For each place, the numbers of the players whom they may not meet, without the others of their group.
+    _listed: Sequence[AbstractSet[int]]
+    _met: Any = None
+
+    @property
+    def met(self) -> Any:
+        """[C1] by places for the native binary, without the others of their group (`group`); None without a binary."""
+        if self._met is None and Met is not None:
+            self._met = Met(self.numbers, self._listed)
+        return self._met
+
+    def excluded(self, places: Sequence[Place]) -> list[list[int]]:
+        """[C1] within some places, as indices into them, without the others of their group (`group`)."""
+        if self.met is not None:
+            within: list[list[int]] = self.met.within(places)
+            return within
+        numbers, listed = self.numbers, self._listed
+        index: dict[int, int] = {numbers[place]: i for i, place in enumerate(places)}
+        return [[i for i in map(index.get, listed[place]) if i is not None] for place in places]
+
+
+class Field(Meetings):
     """The participants of a round, in order. A place is an index into them.
 
     Args:
@@ -87,7 +116,6 @@ class Field:
         self._forbidden = history.forbidden
         self._forced = history.forced
         self._byes: dict[int, list[bool]] = {}
-        self._met: Any = None
         self.given = _given(history, players) if takes_given else None
         self._bound: tuple[tuple[Place, Place], ...] = ()
         self.bound: frozenset[Place] = frozenset()
@@ -101,14 +129,11 @@ class Field:
                 Apart(listed, large[group - 1], number) if group else listed
                 for listed, group, number in zip(self._listed, self.group, self.numbers, strict=True)
             ]
-        self.colour_class = [0 if balance.strength != ABSOLUTE else _colour_class(balance) for balance in balances]
+        bound = [0 if balance.strength != ABSOLUTE else _colour_class(balance) for balance in balances]
         if unbound:
-            self.colour_class = [
-                0 if number in unbound else c for number, c in zip(self.numbers, self.colour_class, strict=True)
-            ]
-        self.bars = self.colour_class
-        self._absolute_from = [_counts_from_end(self.colour_class, colour) for colour in (1, 2)]
-        self._groups_from = [_counts_from_end(self.group, group) for group in range(1, len(large) + 1)]
+            bound = [0 if number in unbound else c for number, c in zip(self.numbers, bound, strict=True)]
+        self.colour_class = bytes(bound)
+        self.bars: Sequence[int] = self.colour_class
         if large:
             self.bars = [COLOURS * group + c for group, c in zip(self.group, self.colour_class, strict=True)]
         self.bye_score: int | None = None
@@ -144,13 +169,6 @@ class Field:
             return may_not_meet(forbidden, self.players, forced)
         return may_not_meet(_without(forbidden, self._large), self.players, forced)
 
-    @property
-    def met(self) -> Any:
-        """[C1] by places for the native binary, without the others of their group (`group`); None without a binary."""
-        if self._met is None and Met is not None:
-            self._met = Met(self.numbers, self._listed)
-        return self._met
-
     def scoregroups(self) -> list[Place]:
         """Article 1.3.1: the first place of each scoregroup, and the end of the last one."""
         scores = [player.score for player in self.players]
@@ -168,15 +186,6 @@ class Field:
         if allowed is None:
             allowed = self._byes[score] = [player.bye_allowed and player.score == score for player in self.players]
         return allowed
-
-    def excluded(self, places: Sequence[Place]) -> list[list[int]]:
-        """[C1] within some places, as indices into them, without the others of their group (`group`)."""
-        if self.met is not None:
-            within: list[list[int]] = self.met.within(places)
-            return within
-        numbers, listed = self.numbers, self._listed
-        index: dict[int, int] = {numbers[place]: i for i, place in enumerate(places)}
-        return [[i for i in map(index.get, listed[place]) if i is not None] for place in places]
 
     # -- completing the round ----------------------------------------------------------------------------------------
 
@@ -198,9 +207,10 @@ class Field:
             below -= 2 if start <= one else 0
         if below + extra == 0:
             return True
-        unavailable = self._most_met + max(counts[start] for counts in self._absolute_from)
-        if self._groups_from:
-            unavailable += max(counts[start] for counts in self._groups_from)
+        colours, groups = self.colour_class, self.group
+        unavailable = self._most_met + max(colours.count(1, start), colours.count(2, start))
+        if self._large:
+            unavailable += max([groups.count(group, start) for group in range(1, len(self._large) + 1)])
         return 2 * (below - 2 - unavailable) >= below + extra
 
     def pairs_up_easily(self, places: Sequence[Place], spare: int = 0) -> bool:
@@ -330,21 +340,19 @@ def _given(history: History, players: Sequence[Participant]) -> list[Place] | No
     return None if None in given else [partner for partner in given if partner is not None]
 
 
-def large_groups(forbidden: Forbidden, players: Sequence[Rival]) -> tuple[list[int], Forbidden]:
+def large_groups(forbidden: Forbidden, players: Sequence[Rival]) -> tuple[bytes, Forbidden]:
     """For each place, the number of a large group in which all pairs are forbidden, 0 for none; and the other forbidden
     pairs."""
     large = _disjoint(forbidden.groups)
-    if not large:
-        return [0] * len(players), forbidden
-    return _numbered(large, players), _without(forbidden, large)
+    return _numbered(large, players), _without(forbidden, large) if large else forbidden
 
 
-def _numbered(groups: Sequence[frozenset[int]], players: Sequence[Rival]) -> list[int]:
+def _numbered(groups: Sequence[frozenset[int]], players: Sequence[Rival]) -> bytes:
     """For each place, the number of the group that the player is in, 0 for none."""
     if not groups:
-        return [0] * len(players)
+        return bytes(len(players))
     number = {member: index for index, group in enumerate(groups, 1) for member in group}
-    return [number.get(player.number, 0) for player in players]
+    return bytes([number.get(player.number, 0) for player in players])
 
 
 def _without(forbidden: Forbidden, groups: Sequence[frozenset[int]]) -> Forbidden:
@@ -417,19 +425,6 @@ def _most(may_not_meet: Iterable[AbstractSet[int]]) -> int:
 
 def _colour_class(balance: Balance) -> int:
     return 1 if balance.preference == WHITE else 2
-
-
-def _counts_from_end(classes: Sequence[int], wanted: int) -> list[int]:
-    """How many members of a class there are from each index on."""
-    if wanted not in classes:
-        return [0] * (len(classes) + 1)
-    count, counts = 0, [0]
-    for one in reversed(classes):
-        if one == wanted:
-            count += 1
-        counts.append(count)
-    counts.reverse()
-    return counts
 
 
 def _no_cost(a: Spot, b: Spot) -> Cost | None:
