@@ -57,15 +57,18 @@ class Items {
 };
 
 // An integer as an int. One that does not fit becomes INT_MIN or INT_MAX, which no caller accepts.
-inline int read_int(PyObject* object) {
-  const Ref number(PyNumber_Index(object));
+inline int as_int(PyObject* number) {
   int overflow = 0;
-  const long long value = PyLong_AsLongLongAndOverflow(number.get(), &overflow);
+  const long long value = PyLong_AsLongLongAndOverflow(number, &overflow);
   if (value == -1 && !overflow && PyErr_Occurred()) throw PythonError{};
   constexpr long long least = std::numeric_limits<int>::min(), most = std::numeric_limits<int>::max();
   if (overflow < 0 || value < least) return std::numeric_limits<int>::min();
   if (overflow > 0 || value > most) return std::numeric_limits<int>::max();
   return static_cast<int>(value);
+}
+
+inline int read_int(PyObject* object) {
+  return PyLong_CheckExact(object) ? as_int(object) : as_int(Ref(PyNumber_Index(object)).get());
 }
 
 inline std::vector<int> read_ints(PyObject* iterable) {
@@ -150,7 +153,7 @@ bool read_weight(PyObject* number, W& out) {
 inline std::vector<std::vector<int>> read_exclusions(PyObject* argument, std::size_t vertices) {
   const Items lists(argument);
   if (lists.size() != vertices) fail(PyExc_ValueError, "one list of excluded vertices for each vertex");
-  std::vector<std::vector<int>> excluded(vertices), mirrored(vertices);
+  std::vector<std::vector<int>> excluded(vertices);
   for (std::size_t v = 0; v < vertices; ++v) {
     auto& list = excluded[v] = read_ints(lists[v]);
     for (const int w : list)
@@ -160,8 +163,11 @@ inline std::vector<std::vector<int>> read_exclusions(PyObject* argument, std::si
     list.erase(std::unique(list.begin(), list.end()), list.end());
   }
   for (std::size_t v = 0; v < vertices; ++v)
-    for (const int w : excluded[v]) mirrored[static_cast<std::size_t>(w)].push_back(static_cast<int>(v));
-  if (mirrored != excluded) fail(PyExc_ValueError, "the exclusions must be symmetric");
+    for (const int w : excluded[v]) {
+      const auto& back = excluded[static_cast<std::size_t>(w)];
+      if (!std::binary_search(back.begin(), back.end(), static_cast<int>(v)))
+        fail(PyExc_ValueError, "the exclusions must be symmetric");
+    }
   return excluded;
 }
 

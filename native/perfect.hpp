@@ -48,6 +48,9 @@ inline Neighbourhood read_neighbourhood(PyObject* numbers_argument, PyObject* se
   const PlaceOf place(numbers);
   Neighbourhood met(numbers.size());
   for (std::size_t i = 0; i < met.size(); ++i) {
+    const Py_ssize_t size = PyObject_Size(sets[i]);
+    if (size < 0) throw PythonError{};
+    met[i].reserve(static_cast<std::size_t>(size));
     const Ref iterator(PyObject_GetIter(sets[i]));
     while (PyObject* next = PyIter_Next(iterator.get())) {
       const Ref number(next);
