@@ -9,18 +9,9 @@ from typing import Any
 
 import pytest
 
-from dutchess.matching import twin
+from matching.kernels import Kernel, both
 from matching.test_many_graphs import graph
 from sizes import examples
-
-try:
-    from dutchess.matching import _native
-except ImportError:
-    _native = None  # type: ignore[assignment]
-
-Kernel = Callable[..., Any]
-KERNELS = [twin.Matching] if _native is None else [twin.Matching, _native.Matching]
-both = pytest.mark.parametrize("kernel", KERNELS)
 
 Pairs = list[tuple[int, int]]
 FOUR = ([0, 0, 0, 0], [[1, 2], [2, 0]], [[], [], [], []])

@@ -18,14 +18,8 @@ from dutchess import ForbiddenPairs, Player, Tournament, systems
 from dutchess.matching import deadline, twin
 from dutchess.matching.deadline import Deadline
 from dutchess.values import replace
+from matching.kernels import both, native, needs_native
 
-try:
-    from dutchess.matching import _native
-except ImportError:
-    _native = None  # type: ignore[assignment]
-
-KERNELS: list[Any] = [twin.Matching] if _native is None else [twin.Matching, _native.Matching]
-both = pytest.mark.parametrize("kernel", KERNELS)
 FOUR = ([0, 0, 0, 0], [[1]], [[], [], [], []])
 
 
@@ -89,14 +83,14 @@ def test_other_threads_have_their_time(kernel: Callable[..., Any]) -> None:
     assert answers == [0]
 
 
-@pytest.mark.skipif(_native is None, reason="the native kernel is not built")
+@needs_native
 @pytest.mark.parametrize("seconds", [-1, math.nan, "soon", None])
 def test_the_native_kernel_takes_a_number_of_seconds_or_none(seconds: Any) -> None:
     if seconds is None:
-        _native.set_deadline(None)
+        native.set_deadline(None)
     else:
         with pytest.raises((ValueError, TypeError)):
-            _native.set_deadline(seconds)
+            native.set_deadline(seconds)
 
 
 CLUB = Tournament(

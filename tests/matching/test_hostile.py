@@ -17,17 +17,8 @@ from typing import Any
 import pytest
 
 from dutchess.matching import twin
+from matching.kernels import KERNELS, Kernel, both, native, needs_native
 from waiting import WAIT_SECONDS
-
-try:
-    from dutchess.matching import _native
-except ImportError:
-    _native = None  # type: ignore[assignment]
-
-Kernel = Callable[..., Any]
-KERNELS = [twin.Matching] if _native is None else [twin.Matching, _native.Matching]
-both = pytest.mark.parametrize("kernel", KERNELS)
-needs_native = pytest.mark.skipif(_native is None, reason="the native kernel is not built")
 
 FOUR = ([0, 0, 0, 0], [[1]], [[], [], [], []])
 HUGE = 1 << 200
@@ -476,7 +467,7 @@ def test_weights_too_wide_for_the_native_kernel_go_to_the_twin() -> None:
 
     problem = ([0, 0], [[1 << 1004]], [[], []])
     with pytest.raises(OverflowError):
-        _native.Matching(*problem)
+        native.Matching(*problem)
     assert isinstance(Matching(*problem), twin.Matching)
 
 
@@ -585,7 +576,7 @@ SLOW = """
 
 
 @pytest.mark.skipif(os.name != "posix", reason="signals are sent as POSIX has them")
-@pytest.mark.parametrize(("module", "size"), [("twin", 150), *([("_native", 1200)] if _native else [])])
+@pytest.mark.parametrize(("module", "size"), [("twin", 150), *([("_native", 1200)] if native else [])])
 def test_ctrl_c_is_answered_and_the_matching_says_so(module: str, size: int) -> None:
     source = str(Path(twin.__file__).parent.parent.parent)
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join([source, os.environ.get("PYTHONPATH", "")])}
@@ -637,7 +628,7 @@ def test_other_threads_run_while_the_kernel_works() -> None:
     table = [[(a * b * 7919) % 1009 for b in range(60)] for a in range(60)]
     seen = False
     for _ in range(20):
-        matching = _native.Matching([v % 60 for v in range(size)], table, excluded)
+        matching = native.Matching([v % 60 for v in range(size)], table, excluded)
         worker = threading.Thread(target=matching.maximise)
         worker.start()
         while worker.is_alive() and not seen:

@@ -10,16 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dutchess.matching import twin
+from matching.kernels import KERNELS, both, needs_native
 
 pytestmark = pytest.mark.scaled
-
-KERNELS = [twin.Matching]
-try:
-    from dutchess.matching import _native
-
-    KERNELS.append(_native.Matching)
-except ImportError:
-    _native = None  # type: ignore[assignment]
 
 CASES = 20_000 if os.environ.get("DUTCHESS_NIGHTLY") else 60
 
@@ -78,7 +71,7 @@ def partner(pairs: Pairs, vertex: int) -> int:
     return next(b if a == vertex else a for a, b in pairs if vertex in (a, b))
 
 
-@pytest.mark.parametrize("kernel", KERNELS)
+@both
 @settings(max_examples=CASES)
 @given(problem=problems())
 def test_greatest_weight(
@@ -94,7 +87,7 @@ def test_greatest_weight(
         assert alone == sum(mate < 0 for mate in matching.mates()) > 0
 
 
-@pytest.mark.parametrize("kernel", KERNELS)
+@both
 @settings(max_examples=CASES)
 @given(problem=problems(), data=st.data())
 def test_questions_about_all_optimal_matchings(
@@ -200,7 +193,7 @@ def large_problems(draw: st.DrawFn) -> tuple[list[int], list[list[int]], list[li
     return classes, table, excluded
 
 
-@pytest.mark.skipif(_native is None, reason="the native kernel is not built")
+@needs_native
 @settings(max_examples=CASES)
 @given(problem=large_problems(), data=st.data())
 def test_both_kernels_agree_on_large_graphs(
@@ -247,7 +240,7 @@ def test_both_kernels_agree_on_large_graphs(
     assert _weight(problem, kernels[0].mates()) in weights
 
 
-@pytest.mark.parametrize("kernel", KERNELS)
+@both
 @settings(max_examples=CASES)
 @given(problem=st.one_of(problems(), large_problems()))
 def test_trees_prove_that_no_matching_is_perfect(
@@ -276,7 +269,7 @@ def test_trees_prove_that_no_matching_is_perfect(
     assert matching.mates() == mates
 
 
-@pytest.mark.parametrize("kernel", KERNELS)
+@both
 @settings(max_examples=CASES)
 @given(problem=st.one_of(problems(), large_problems()), data=st.data())
 def test_windows_part_what_lists_could(
@@ -327,7 +320,7 @@ SPARSE_TABLE = [
 ]
 
 
-@pytest.mark.parametrize("kernel", KERNELS)
+@both
 def test_a_blossom_that_is_used_again_in_another_tree(kernel: type[twin.Matching]) -> None:
     """An odd blossom of one tree is expanded, its number goes to a new blossom of another, and then the first tree is
     released: the second must stay as it is. The search went in circles until the memory was used up."""
