@@ -19,6 +19,7 @@ import tempfile
 from pathlib import Path
 from statistics import median
 
+from commands import run
 from dutchess.cli import engine
 from dutchess.generator import GeneratorConfig, generate
 from dutchess.trf import dumps
@@ -85,14 +86,6 @@ def compare(requests: int, folder: Path) -> int:
     return different
 
 
-def spent_by(command: list[str]) -> float:
-    """Seconds of processor time of a program from start to end."""
-    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    _, status, usage = os.wait4(process.pid, 0)
-    process.returncode = os.waitstatus_to_exitcode(status)
-    return usage.ru_utime + usage.ru_stime
-
-
 def timed(folder: Path) -> None:
     """Milliseconds of processor time for one file of each size, and the ratio."""
     pipe = Pipe()
@@ -112,7 +105,7 @@ def timed(folder: Path) -> None:
             pipe.ask(text)
             mine.append(pipe.spent() - before)
             if OTHER:
-                theirs.append(spent_by([OTHER, "--dutch", str(path), "-p"]))
+                theirs.append(run([OTHER, "--dutch", path, "-p"], (0, 1)).processor)
         ours, other = median(mine) * 1000, median(theirs) * 1000 if theirs else 0.0
         print(f"{size:>8} {ours:>10.2f} {other:>15.2f} {other / ours:>8.1f}")
     pipe.close()

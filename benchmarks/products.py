@@ -17,6 +17,7 @@ import tempfile
 import venv
 from pathlib import Path
 
+from commands import run
 from dutchess.generator import GeneratorConfig, generate
 from dutchess.trf import dump
 
@@ -108,17 +109,9 @@ def environment(folder: Path, wheel: Path) -> Path:
 def started(python: Path, path: Path) -> tuple[float, float]:
     """Processor time of the first call of the command, and of the best of some later ones."""
     command = [python, "-m", "dutchess", "pair", path, "--format", "pairs"]
-    first, *later = [seconds(command) for _ in range(1 + TIMES)]
-    return first, min(later)
-
-
-def seconds(command: list[Path | str]) -> float:
     kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
-    process = subprocess.Popen(list(map(str, command)), stdout=subprocess.DEVNULL, env=kept)
-    _, status, usage = os.wait4(process.pid, 0)
-    process.returncode = os.waitstatus_to_exitcode(status)
-    assert process.returncode == 0, command
-    return usage.ru_utime + usage.ru_stime
+    first, *later = [run(command, environment=kept).processor for _ in range(1 + TIMES)]
+    return first, min(later)
 
 
 def node_project(folder: Path) -> Path:

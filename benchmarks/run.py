@@ -11,7 +11,6 @@ from __future__ import annotations
 import argparse
 import os
 import platform
-import subprocess
 import sys
 import tempfile
 import time
@@ -24,6 +23,7 @@ import sections
 from plot import log_log_plot
 
 import dutchess
+from commands import run
 from dutchess.matching import KERNEL
 
 ROOT = Path(__file__).parent.parent
@@ -31,8 +31,7 @@ SIZES = (50, 100, 300, 1000, 3000, 9999)  # 9999 players are the most that a TRF
 ROUNDS = (3, 6, 9)
 LAST_ROUND = 9
 SEED = 2026
-CHECKED = 2000
-TOGETHER = 10  # parts in which they are checked, in turn with the other engine, so that both meet the same machine
+CHECKED, COMPARED = 2000, 200  # files: in one call of `check`, and of two checkouts
 LARGE = (1000, 10000)
 
 PAGE = """# Performance
@@ -109,27 +108,6 @@ def best_of(action: Callable[[], object], budget: float) -> float:
     return best
 
 
-@dataclass(frozen=True)
-class Ran:
-    """What a command took: seconds by the clock and of processor time, and peak memory in megabytes."""
-
-    clock: float
-    processor: float
-    memory: float
-
-
-def run(command: Sequence[str]) -> Ran:
-    """Call a command that is to succeed."""
-    start = time.perf_counter()
-    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    _, status, usage = os.wait4(process.pid, 0)
-    taken = time.perf_counter() - start
-    process.returncode = os.waitstatus_to_exitcode(status)
-    if process.returncode:
-        raise SystemExit(f"{' '.join(command)} ended with {process.returncode}")
-    return Ran(taken, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024)
-
-
 def measure(tournament: dutchess.Tournament, round_number: int, folder: Path, other: str | None) -> Measurement:
     """One size and round: library, command, and the other engine where that is feasible."""
     players = len(tournament.players)
@@ -172,23 +150,19 @@ class Checked:
 
 
 def measure_checking(folder: Path, other: str | None) -> Checked:
-    """Check mixed tournaments part by part, in turn with the other engine."""
-    parts = [folder / str(part) for part in range(TOGETHER)]
-    for part in parts:
-        part.mkdir(parents=True)
-    for index in range(CHECKED):
+    """Check mixed tournaments in one call, before and after as many calls of the other engine, so that both meet the
+    same machine."""
+    folder.mkdir()
+    files = [folder / f"{index}.trf" for index in range(CHECKED)]
+    for index, path in enumerate(files):
         config = dutchess.GeneratorConfig(players=6 + index % 115, rounds=5 + index % 7)
-        dutchess.trf.dump(dutchess.generate(config, SEED + index), parts[index % TOGETHER] / f"{index}.trf")
-    check = [str(Path(sys.executable).with_name("dutchess")), "check"]
-    ours = theirs = 0.0
-    for part in parts:
-        ours += run([*check, "--jobs", "1", str(part)]).processor
-        if other:
-            theirs += sum(run([other, "--dutch", str(path), "-c"]).processor for path in sorted(part.iterdir()))
-    alone, by_two = (
-        min(run([*check, "--jobs", jobs, *map(str, parts)]).clock for _ in range(2)) for jobs in ("1", "2")
-    )
-    return Checked(ours, theirs if other else None, alone, by_two)
+        dutchess.trf.dump(dutchess.generate(config, SEED + index), path)
+    check = [Path(sys.executable).with_name("dutchess"), "check", folder, "--jobs"]
+    before = run([*check, "1"])
+    theirs = sum(run([other, "--dutch", path, "-c"]).processor for path in files) if other else None
+    after = run([*check, "1"])
+    by_two = min(run([*check, "2"]).clock for _ in range(2))
+    return Checked((before.processor + after.processor) / 2, theirs, min(before.clock, after.clock), by_two)
 
 
 def exponent(measurements: Sequence[Measurement]) -> float:
@@ -259,7 +233,8 @@ def more_sections(folder: Path, largest: int | None, compare: Path | None) -> di
     if compare:
         files = [(f"`pair`, {size:,} players", ["pair", str(folder / f"{size}-9.trf")]) for size in (100, 1000, 9999)]
         files = [(name, arguments) for name, arguments in files if Path(arguments[1]).exists()]
-        files.append(("`check`", ["check", "--jobs", "1", str(folder / "check" / "0")]))
+        checked = sorted(map(str, (folder / "check").iterdir()))[:COMPARED]
+        files.append(("`check`", ["check", "--jobs", "1", *checked]))
         compared = f"\n## {BESIDE}\n\n{sections.beside(compare, files)}\n"
     return {
         "large": sections.large(sizes, LAST_ROUND, SEED),

@@ -4,7 +4,6 @@ beside another one. Seconds are processor time of this process, or of the comman
 from __future__ import annotations
 
 import os
-import subprocess
 import sys
 import time
 from collections.abc import Callable, Sequence
@@ -14,6 +13,7 @@ from pathlib import Path
 import events
 
 import dutchess
+from commands import run
 from dutchess import systems
 
 USAGE = 2  # the exit code of a command that does not know what it is asked for
@@ -81,11 +81,5 @@ def _ratio(other: Path, arguments: Sequence[str], times: int) -> str:
 
 def _command_seconds(command: Sequence[str]) -> float:
     """Processor time of a command, 0 if it does not know what it is asked for."""
-    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    _, status, usage = os.wait4(process.pid, 0)
-    process.returncode = os.waitstatus_to_exitcode(status)
-    if process.returncode == USAGE:
-        return 0.0
-    if process.returncode not in (0, 1):
-        raise SystemExit(f"{' '.join(command)} ended with {process.returncode}")
-    return usage.ru_utime + usage.ru_stime
+    ran = run(command, (0, 1, USAGE))
+    return 0.0 if ran.code == USAGE else ran.processor

@@ -31,7 +31,7 @@ from random import Random
 import events
 
 import dutchess
-from dutchess import Acceleration, ForbiddenPairs, Player, Tournament, replace, systems
+from dutchess import Acceleration, ForbiddenPairs, Pairing, Player, Tournament, replace, systems
 
 ROUNDS = 9
 SEED = 2026
@@ -46,6 +46,7 @@ SYSTEMS = tuple(one.name for one in systems.SYSTEMS if one.teams is False and on
 GROWTH, SECONDS, MEGABYTES, SLOW_SECONDS, TIMES = 1.7, 3.0, 300, 2.0, 4.0
 NOISE = 0.1  # seconds: what takes less says nothing about growth
 ORDINARY, MEASURE, REPEATED = "by-chance", "dutch", 2
+NOT_FOR_SYSTEM = "not for this system"
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "performance.md"
 WORST, RATIOS, NEXT_SECTION = "## Worst cases", "## Ordinary rounds by every system", "## Report files"
@@ -144,30 +145,49 @@ class Played:
         return bool(self.seconds) and "over" not in self.ended
 
 
-def play(shape: Shape, size: int, system: str, rounds: int, within: float) -> Played:
-    """Pair an event round by round."""
-    rng = Random(SEED)
-    event = shape.make(size)
-    late = rng.sample(range(1, size + 1), int(size * shape.absent))
-    seconds: list[float] = []
+def rounds_of(
+    shape: Shape, event: Tournament, rounds: int, seed: int, pair: Callable[[Tournament], Pairing | None]
+) -> int:
+    """Play an event, each round as `pair` says, until it says None. Returns how often it was asked."""
+    rng = Random(seed)
+    numbers = range(1, len(event.players) + 1)
+    absent = max(1, int(len(numbers) * shape.absent)) if shape.absent else 0
+    late = rng.sample(numbers, absent)
     for number in range(1, rounds + 1):
-        away = late if shape.late else rng.sample(range(1, size + 1), int(size * shape.absent))
+        away = late if shape.late else rng.sample(numbers, absent)
         if number < 3 or not shape.late:
             event = replace(event, byes=tuple((player, "Z") for player in sorted(away)))
-        begun = time.process_time()
-        try:
-            pairing = dutchess.pair(event, system, within=within)
-        except dutchess.OutOfTime:
-            return Played((*seconds, time.process_time() - begun), f"round {number}: over {within:g} s by the clock")
-        except dutchess.NoPairingPossible:
-            return Played((*seconds, time.process_time() - begun), f"round {number}: refused")
-        except dutchess.InvalidTournament:
-            return Played((), "not for this system")
-        seconds.append(time.process_time() - begun)
+        pairing = pair(event)
+        if pairing is None:
+            return number
         event = event.with_round(pairing)
         results = {(white, black): shape.result(rng, white, black) for white, black in pairing.pairs}
         event = event.with_results(number, results)
-    return Played(tuple(seconds), "")
+    return rounds
+
+
+def play(shape: Shape, size: int, system: str, rounds: int, within: float) -> Played:
+    """Pair an event round by round."""
+    seconds: list[float] = []
+    ended = ""
+
+    def pair(event: Tournament) -> Pairing | None:
+        nonlocal ended
+        begun = time.process_time()
+        try:
+            return dutchess.pair(event, system, within=within)
+        except dutchess.OutOfTime:
+            ended = f"round {event.played_rounds + 1}: over {within:g} s by the clock"
+        except dutchess.NoPairingPossible:
+            ended = f"round {event.played_rounds + 1}: refused"
+        except dutchess.InvalidTournament:
+            ended = NOT_FOR_SYSTEM
+        finally:
+            seconds.append(time.process_time() - begun)
+        return None
+
+    rounds_of(shape, shape.make(size), rounds, SEED, pair)
+    return Played(() if ended == NOT_FOR_SYSTEM else tuple(seconds), ended)
 
 
 def play_here(name: str, size: int, system: str, rounds: int, within: float) -> None:

@@ -9,7 +9,6 @@ import importlib.util
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from random import Random
 from types import ModuleType
 
 import pytest
@@ -17,6 +16,7 @@ import pytest
 from book import burstein, burstein_2026, dubov, dubov_2026, dutch, dutch_2017, dutch_history, lim
 from dutchess import systems
 from dutchess.errors import NoPairingPossible
+from dutchess.pairing import Pairing
 from dutchess.tournament import Tournament
 from dutchess.values import replace
 from sizes import NIGHTLY
@@ -48,7 +48,7 @@ def _shapes() -> ModuleType:
     return module
 
 
-SHAPES = _shapes().SHAPES
+shapes = _shapes()
 
 
 def _former(edition: int) -> Callable[[Tournament], Answer]:
@@ -103,43 +103,33 @@ BOOKS: dict[str, Callable[[Tournament], Answer]] = {
 }
 
 
-def by_engine(event: Tournament, system: str) -> Answer:
-    try:
-        pairing = systems.pair(event, system)
-    except NoPairingPossible:
-        return None
-    return sorted(pairing.pairs), pairing.bye
-
-
 def compare(name: str, size: int, system: str, seed: int) -> int:
     """Play an event; the book reads every round. Returns the number of rounds that were compared."""
-    shape, rng = SHAPES[name], Random(seed)
-    event = replace(shape.make(size), rounds=ROUNDS)
-    late = rng.sample(range(1, size + 1), int(size * shape.absent))
-    for number in range(1, ROUNDS + 1):
-        if shape.absent and (number < 3 or not shape.late):
-            away = late if shape.late else rng.sample(range(1, size + 1), max(1, int(size * shape.absent)))
-            event = replace(event, byes=tuple((player, "Z") for player in sorted(away)))
-        answer = by_engine(event, system)
-        assert answer == BOOKS[system](event), f"{name}, {size} players, {system}, seed {seed}, round {number}"
-        if answer is None:
-            return number
-        pairing = systems.pair(event, system)
-        event = event.with_round(pairing)
-        results = {(white, black): shape.result(rng, white, black) for white, black in pairing.pairs}
-        event = event.with_results(number, results)
-    return ROUNDS
+
+    def pair(event: Tournament) -> Pairing | None:
+        try:
+            pairing = systems.pair(event, system)
+        except NoPairingPossible:
+            pairing = None
+        answer = None if pairing is None else (sorted(pairing.pairs), pairing.bye)
+        where = f"{name}, {size} players, {system}, seed {seed}, round {event.played_rounds + 1}"
+        assert answer == BOOKS[system](event), where
+        return pairing
+
+    shape = shapes.SHAPES[name]
+    compared: int = shapes.rounds_of(shape, replace(shape.make(size), rounds=ROUNDS), ROUNDS, seed, pair)
+    return compared
 
 
 def test_every_system_of_the_benchmark_has_a_book() -> None:
-    assert set(BOOKS) == set(_shapes().SYSTEMS)
+    assert set(BOOKS) == set(shapes.SYSTEMS)
 
 
 @pytest.mark.parametrize(
     ("name", "system"),
     [
         (name, system)
-        for name in SHAPES
+        for name in shapes.SHAPES
         for system in BOOKS
         if name not in NOT_FOR_DUBOV or not system.startswith("dubov")
     ],
