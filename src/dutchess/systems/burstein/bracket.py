@@ -26,7 +26,8 @@ if TYPE_CHECKING:
     from dutchess.systems.swiss.prospect import Left
 
     Zones = Sequence[tuple[int, Sequence[Place]]]
-    Marked = Callable[..., Cost | None]
+    # The cost of an edge, by its cost without marks, and whether it lets a marked player float.
+    Marked = Callable[[Cost, bool], Cost | None]
 
 LARGE = 150  # players of a bracket; in smaller ones all questions are answered quickly
 
@@ -170,7 +171,8 @@ class Bracket:
 
         def with_marks(a: Spot, b: Spot) -> Cost | None:
             plain = prices.cost(_unmarked(a), _unmarked(b))
-            return None if plain is None else cost(plain, is_marked=a.kind != NO_KIND and a.kind % 2 == 1, b=b)
+            marked_floats = a.kind != NO_KIND and a.kind % 2 == 1 and b.zone != HERE
+            return None if plain is None else cost(plain, marked_floats)
 
         kinds = [2 * kind + mark for kind, mark in zip(self._kinds, marks, strict=True)]
         return Graph(self.field, zones, with_marks, outside=outside, kinds=kinds)
@@ -204,12 +206,12 @@ def _unmarked(spot: Spot) -> Spot:
     return spot if spot.kind == NO_KIND else Spot(spot.zone, spot.bars, spot.bye, spot.kind // 2)
 
 
-def _who_must_not_float(cost: Cost, *, is_marked: bool, b: Spot) -> Cost | None:
-    return None if is_marked and b.zone != HERE else cost
+def _who_must_not_float(cost: Cost, marked_floats: bool) -> Cost | None:
+    return None if marked_floats else cost
 
 
-def _who_floats_if_others_cannot(cost: Cost, *, is_marked: bool, b: Spot) -> Cost | None:
-    return *cost, int(is_marked and b.zone != HERE)
+def _who_floats_if_others_cannot(cost: Cost, marked_floats: bool) -> Cost | None:
+    return *cost, int(marked_floats)
 
 
 PREFERENCES = (None, WHITE, BLACK)
