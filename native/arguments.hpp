@@ -79,6 +79,12 @@ inline std::vector<int> read_ints(PyObject* iterable) {
 }
 
 inline std::vector<char> read_flags(PyObject* iterable) {
+  if (PyBytes_CheckExact(iterable)) {  // the quick way
+    const char* bytes = PyBytes_AsString(iterable);
+    std::vector<char> out(bytes, bytes + PyBytes_Size(iterable));
+    for (char& flag : out) flag = flag != 0;
+    return out;
+  }
   const Items items(iterable);
   std::vector<char> out(items.size());
   for (std::size_t i = 0; i < out.size(); ++i) {

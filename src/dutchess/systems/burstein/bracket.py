@@ -189,16 +189,16 @@ def first_of_the_best(matching: Matching, size: int, *, alike: bool = False) -> 
     at most: the others are then paired with each other, whatever follows the bracket.
     """
     mates = matching.mates()
-    highest_first = range(size - 1, -1, -1)
+    highest_first = [*range(size - 1, -1, -1)]
     floaters = sum([mate >= size for mate in mates[:size]])  # as many in all best pairings
     if alike or floaters <= 1:
         matching.fix_in_order(range(size), (*highest_first, *range(size, len(mates))))
         return matching.mates()
     has_opponent = [False] * size
-    is_here = [v < size for v in range(len(mates))]
+    is_here = bytes([v < size for v in range(len(mates))])
     for v in range(size):
         if not has_opponent[v] and matching.restrict(v, is_here):
-            has_opponent[matching.fix_in_order((v,), highest_first)[0]] = True
+            has_opponent[matching.fix_in_order((v,), highest_first[: -v - 1])[0]] = True
     return matching.mates()
 
 

@@ -8,7 +8,8 @@ have, there is a place in the group. Before a rise there are as many tops as can
 its turn. Before a fall there are as few, for the same reason. Therefore a matching tells: one with the most tops before
 a place if the trouble rises there, with the fewest if it falls, among those that are left by the changes before. The
 places are tried in turn; those that are as good as the best are kept, each with its matchings: a family. Mostly there
-are few.
+are few. Where the trouble falls, one family holds what falls at later places, too: with as few tops before all of these
+places, there is none between them.
 """
 
 from __future__ import annotations
@@ -113,15 +114,20 @@ def _falls(group: _Group, families: Sequence[Family]) -> list[Family]:
         if not _may_fall(group, family):
             continue
         scan = _Scan(group, family, FEWEST)
+        covered = group.size, level  # the fall of the family that holds those at later places, too
         while scan.is_possible and scan.turn <= earliest[0] and scan.place < group.size:
+            fewest = scan.turn
             for less in range(level):
                 scan.let_be(FIRST + less)
                 reached = scan.turn, less
-                if not scan.is_possible or reached > earliest:
+                if not scan.is_possible or reached > earliest or (fewest, less) == covered:
                     continue
                 if reached < earliest:
                     earliest = reached
                     found.clear()
+                if scan.turn == fewest:
+                    scan.let_be(group.behind)
+                    covered = reached
                 found.append(Family(scan.best(), scan.place, scan.turn, less))
             scan.go_on()
     return found
