@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from dutchess.matching import Matching
 from dutchess.matching.encoder import NO_EDGE
+from dutchess.systems.lim.exchanging import Exchanging
 from dutchess.systems.lim.halves import lower_half_is_apart, pairs_across
 from dutchess.systems.lim.turns import least_trouble
 
@@ -34,6 +35,8 @@ if TYPE_CHECKING:
     # For each player the rating, the lowest and the highest rating of an opponent behind that player, and the opponent
     # from the first scrutiny.
     Reaches = Mapping[Place, tuple[int, int, int, Place]]
+    # What the kernel takes: kinds, weights, who has met, and the reaches.
+    Problem = tuple[list[int], list[list[int]], list[list[int]], list[tuple[int, int, int]] | None]
 
 # 5.2, 6: both can have their due colours; one of them cannot; one of them exceeds a limit of 5.1.
 NONE, CLASH, LIMIT = 0, 1, 2
@@ -450,7 +453,7 @@ class _Scrutiny:
         table = self._table(costs[::-1], 0 if counts == CLASHES else 1)
         count, kind = len(self._trouble), self._kind
         kinds = [kind[place] + zone * count for zone, part in enumerate(parts) for place in part]
-        return _Zones(self, places, [*ends, len(places)], Matching(kinds, table, *self._apart(places)))
+        return _Zones(self, places, [*ends, len(places)], (kinds, table, *self._apart(places)))
 
     def _table(self, costs: Sequence[tuple[int, int, int]], inside: int) -> list[list[int]]:
         """The weights between the kinds of players in each zone. The zone of a pair is that of its top; `inside` is
@@ -517,7 +520,10 @@ class _Zones:
         until: the turn from which on these matchings do not speak of everything.
     """
 
-    def __init__(self, scrutiny: _Scrutiny, places: Sequence[int], ends: Sequence[int], matching: Matching) -> None:
+    def __init__(self, scrutiny: _Scrutiny, places: Sequence[int], ends: Sequence[int], problem: Problem) -> None:
+        matching = Matching(*problem)
+        self._problem = problem
+        self._exchanging: Exchanging | None = None
         self._places = places
         self._index = {place: index for index, place in enumerate(places)}
         self._depth = ends[-2] if len(ends) > 1 else 0
@@ -547,12 +553,17 @@ class _Zones:
         """Pair a player with the first candidate with whom one of these matchings exists; None if there is none."""
         if not candidates:
             return None
-        index = self._index
+        vertex, others = self._index[top], [self._index[other] for other in candidates]
+        kinds, table, excluded, windows = self._problem
+        if windows is not None:
+            if self._exchanging is None:
+                self._exchanging = Exchanging(kinds, table, excluded, windows, self._matching)
+            chosen = self._exchanging.fix(vertex, others)
+            return None if chosen is None else self._places[chosen]
         try:
-            chosen = self._matching.fix_in_order([index[top]], [index[other] for other in candidates])[0]
+            return self._places[self._matching.fix_in_order([vertex], others)[0]]
         except ValueError:
             return None
-        return self._places[chosen]
 
 
 def _counts(levels: Sequence[int], ends: Sequence[int]) -> Counts:
