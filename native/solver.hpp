@@ -11,6 +11,7 @@
 #pragma once
 
 #include <algorithm>
+#include <numeric>
 #include <utility>
 #include <vector>
 
@@ -90,6 +91,8 @@ class Solver : protected Edges<Graph> {
     return matched;
   }
 
+  static constexpr std::size_t MANY = 1000;
+
   // The same for many vertices: those of one class with the same dual wait in one queue, which skips matched members.
   bool match_by_type(const std::vector<int>& lonely) {
     struct Queue {
@@ -131,7 +134,20 @@ class Solver : protected Edges<Graph> {
     };
     bool matched = false;
     const std::size_t count = lonely.size();
-    for (std::size_t i = 0; i < count; ++i) {
+    std::vector<std::size_t> order(count);
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    if (count >= MANY) {  // whoever has the fewest possible partners comes first
+      std::vector<std::size_t> partners(queues.size(), 0);
+      for (std::size_t a = 0; a < queues.size(); ++a) {
+        const std::size_t row = static_cast<std::size_t>(graph_.class_of[queues[a].sample]) * graph_.classes;
+        for (const auto& queue : queues)
+          if (graph_.exists[row + graph_.class_of[queue.sample]]) partners[a] += queue.places.size();
+      }
+      std::stable_sort(order.begin(), order.end(), [&](std::size_t one, std::size_t other) {
+        return partners[queue_of[one]] < partners[queue_of[other]];
+      });
+    }
+    for (const std::size_t i : order) {
       const int v = lonely[i];
       if (s_.mate[v] >= 0) continue;
       const std::size_t start = (i + count / 2) % count;

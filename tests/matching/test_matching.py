@@ -331,3 +331,18 @@ def test_a_blossom_that_is_used_again_in_another_tree(kernel: type[twin.Matching
     assert matching.maximise() == 0
     mates = matching.mates()
     assert sum(SPARSE_TABLE[SPARSE_CLASSES[a]][SPARSE_CLASSES[b]] for a, b in enumerate(mates) if a < b) == 1288
+
+
+@needs_native
+def test_many_vertices_of_which_some_have_few_possible_partners() -> None:
+    """The last class has edges to the second only, so the first must do without its heavier edges."""
+    size = 300
+    classes = [number for number in range(4) for _ in range(size)]
+    table = [[-1, 2, 1, -1], [2, 1, 2, 2], [1, 2, 1, -1], [-1, 2, -1, -1]]
+    excluded = [[(v + 2 * size) % (4 * size)] for v in range(4 * size)]
+    matching = KERNELS[-1](classes, table, excluded)
+    assert matching.maximise() == 0
+    joined = [(classes[v], classes[mate]) for v, mate in enumerate(matching.mates()) if v < mate]
+    assert sorted(set(joined)) == [(0, 2), (1, 3)]
+    assert sum(table[a][b] for a, b in joined) == 3 * size
+    assert all(mate not in excluded[v] for v, mate in enumerate(matching.mates()))
