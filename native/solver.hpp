@@ -91,7 +91,7 @@ class Solver : protected Edges<Graph> {
     return matched;
   }
 
-  static constexpr std::size_t MANY = 1000;
+  static constexpr std::size_t MANY = 1000;  // lonely vertices; fewer are matched quickly, whoever comes first
 
   // The same for many vertices: those of one class with the same dual wait in one queue, which skips matched members.
   bool match_by_type(const std::vector<int>& lonely) {
