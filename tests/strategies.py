@@ -1,7 +1,7 @@
 """Hypothesis strategies for tournaments: any event a report file can describe.
 
 Every tournament is in the form the reader gives: players in order of number, as many entries for each as rounds were
-played, byes sorted. Results go together (C.04.2 article 4), so that nothing is refused as a contradiction.
+played, byes sorted. Results go together, so that nothing is refused as a contradiction.
 """
 
 from __future__ import annotations

@@ -124,7 +124,7 @@ def test_a_match_that_both_teams_lose_is_worth_what_a_lost_match_is() -> None:
 
 
 def test_forfeited_matches_are_worth_nothing_to_the_absent() -> None:
-    """C.04.2 article 4.4, TRF record 330: no points for a team that did not come, and none for two of them."""
+    """C.04.2 article 3.3, TRF record 330: no points for a team that did not come, and none for two of them."""
     paid = HEAD.replace("TL 0.0", "TL 1.0")
     absent = ["0000 - Z"] * 8
     rows = [player(number, block) for number, block in enumerate(absent, 1)]
@@ -140,7 +140,7 @@ def test_a_match_with_one_game_is_played_and_the_first_board_has_its_scheduled_c
 
 
 def test_a_game_with_the_wrong_colours_leaves_the_colour_of_its_team() -> None:
-    """C.04.6 article 1.6.1, C.04.2 article 4.8: the first board was scheduled to have White, as the other two show."""
+    """C.04.6 article 1.6.1, C.04.2 article 4.3: the first board was scheduled to have White, as the other two show."""
     head = "012 Match\n142 5\n152 W\n192 FIDE_TEAM\n" + "".join(
         f"310 {number:3} Team {number}{'':59}{3 * number - 2:5}{3 * number - 1:5}{3 * number:5}\n" for number in (1, 2)
     )
@@ -386,7 +386,7 @@ def test_check_lists_of_teams(tmp_path: Path) -> None:
 
 
 def test_late_entries_hold_no_number_before_they_arrive() -> None:
-    """Article 4.3.1 with C.04.2 article 3: teams 1 and 2 are not there yet, so 3 counts as the first."""
+    """Article 4.3.1 with C.04.2 article 2.4: teams 1 and 2 are not there yet, so 3 counts as the first."""
     tournament = event(*(player(n) for n in range(1, 9)), "XXZ 1 2\n")
     assert dutchess.pair(tournament).pairs == ((3, 4),)
     assert dutchess.pair(replace(tournament, byes=((1, "Z"),))).bye == 4
@@ -447,7 +447,7 @@ def test_forbidden_pairs_are_not_made() -> None:
 
 
 def test_a_forfeited_match_may_be_repeated_and_is_no_float() -> None:
-    """C.04.2 article 4.6; C.04.6 article 1.5.1."""
+    """C.04.2 article 3.5; C.04.6 article 1.5."""
     forfeited = played("3 w +,4 b +,1 b -,2 w -,7 w 1,8 b 1,5 b 0,6 w 0")
     known = read(forfeited)
     assert known.may_not_meet[1] == frozenset()

@@ -61,7 +61,7 @@ MAX_TEAMS = 999
 OLDEST = "1995/01/01"
 GAMES = (("1", "0"), ("=", "="), ("0", "1"))
 FORFEITS = (("+", "-"), ("-", "+"), ("-", "-"))
-ODD = (("=", "0"), ("0", "="), ("0", "0"))  # possible over the board, by C.04.2 article 4 and the Laws of Chess
+ODD = (("=", "0"), ("0", "="), ("0", "0"))  # possible over the board, by the Laws of Chess
 SHORT = {"1": "W", "=": "D", "0": "L"}  # the same result, not rated
 DISTRIBUTIONS = ("middle", "even", "steps", "equal", "unrated")
 RATING_STEP = 50

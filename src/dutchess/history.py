@@ -40,13 +40,13 @@ class Participant:
         number: pairing number.
         rank: place in the initial order (C.04.2 article 2), 1 is the highest.
         parity: the number whose parity decides colours (late entrants who never took part in a pairing
-            and are absent now hold no number yet, C.04.2 articles 3.2.2 and 3.3).
+            and are absent now hold no number yet, C.04.2 articles 2.4 and 2.5).
         rating: as in the tournament.
         points: points scored.
         score: points plus virtual points of the coming round; it decides the scoregroups.
         games: the games of the rounds so far, as in the tournament (missing ones at the end are absences).
         opponents: numbers of the opponents met over the board.
-        colours: colours of the games played over the board, oldest first (C.04.2 article 4.5).
+        colours: colours of the games played over the board, oldest first (C.04.2 article 3.4).
         bye_allowed: True if the participant may receive the pairing-allocated bye (C.04.1 article 4).
     """
 
@@ -407,7 +407,7 @@ class _Ledger:
         return history
 
     def _parities(self, absent: Mapping[int, str]) -> Sequence[int]:
-        """For each player, the number of players up to them who hold a number (C.04.2 articles 3.2.2 and 3.3)."""
+        """For each player, the number of players up to them who hold a number (C.04.2 articles 2.4 and 2.5)."""
         without = self._without_number(absent) if absent else ()
         if not without:
             return range(1, len(self._ranked) + 1)

@@ -1,6 +1,6 @@
 """The result of a pairing system: boards in publishing order.
 
-Owns `Pairing` and the order of C.04.2 article 4.9. Must not know how pairs were found.
+Owns `Pairing` and the order of C.04.2 article 3.6. Must not know how pairs were found.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ class Pairing:
 
 
 def published(paired: Paired, boards: Iterable[tuple[Number, Number]], bye: Number | None) -> Pairing:
-    """The pairing of these boards and this bye, in publishing order (C.04.2 article 4.9).
+    """The pairing of these boards and this bye, in publishing order (C.04.2 article 3.6).
 
     The boards are ordered by the scores that the round is paired by, with virtual points.
     """
@@ -67,7 +67,7 @@ def published(paired: Paired, boards: Iterable[tuple[Number, Number]], bye: Numb
 def publishing_order(
     pairs: Iterable[tuple[int, int]], standing: Callable[[int], tuple[int, int]]
 ) -> tuple[tuple[int, int], ...]:
-    """C.04.2 article 4.9: sort by the higher-ranked player's score, the sum of both scores, that player's rank.
+    """C.04.2 article 3.6 (recommended): the higher-ranked player's score, the sum of both, that player's rank.
 
     `standing` gives the negative score of a player, so that the best comes first, and the rank.
     """

@@ -212,7 +212,7 @@ class Round:
         return self.lookaheads[key]
 
     def _published(self, pairs: list[tuple[Participant, Participant]]) -> list[tuple[int, int]]:
-        """C.04.2 article 4.9: by score of the higher ranked player, sum of the scores, rank of that player.
+        """C.04.2 article 3.6: by score of the higher ranked player, sum of the scores, rank of that player.
 
         Scores are those that the round is paired by, virtual points included.
         """

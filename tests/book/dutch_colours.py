@@ -47,7 +47,7 @@ def _stronger(higher: Participant, lower: Participant) -> str | None:
 
 
 def _alternate(higher: Participant, lower: Participant) -> str | None:
-    """C.04.3 article 5.2.3 with C.04.2 article 4.5: alternate to the latest time the two had different colours."""
+    """C.04.3 article 5.2.3 with C.04.2 article 3.4: alternate to the latest time the two had different colours."""
     for colour, colour_of_lower in zip(reversed(higher.colours), reversed(lower.colours), strict=False):
         if colour != colour_of_lower:
             return OPPOSITE[colour]

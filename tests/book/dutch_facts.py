@@ -35,7 +35,7 @@ class Participant:
     rank: int  # place in the initial ranking list as it stands
     parity_number: int  # the pairing number whose parity article 5.2.5 asks for
     score: int  # the pairing score, virtual points included
-    colours: str  # "w" and "b" of the games played, oldest first (C.04.2 article 4.5)
+    colours: str  # "w" and "b" of the games played, oldest first (C.04.2 article 3.4)
     met: frozenset[int]  # opponents played, and those whom the event forbids
     float_1: str | None  # float received in the previous round
     float_2: str | None  # float received two rounds before
@@ -162,7 +162,7 @@ def _is_topscorer(tournament: Tournament, score: int, round_number: int) -> bool
 
 
 def _parity_numbers(tournament: Tournament, ranking: tuple[int, ...], absent: set[int]) -> dict[int, int]:
-    """C.04.2 articles 3.2.2 and 3.3: number afresh those who have been paired before or are here now."""
+    """C.04.2 articles 2.4 and 2.5: number afresh those who have been paired before or are here now."""
     entered = [
         number
         for number in ranking

@@ -31,7 +31,7 @@ def violations(tournament: Tournament, pairs: Sequence[tuple[int, int]], bye: in
 
 
 def _attendance(tournament: Tournament, pairs: Sequence[tuple[int, int]], bye: int | None) -> Iterable[str]:
-    """C.04.1 article 3 and C.04.2 article 4.4: who is there is paired once or has the bye, and nobody else."""
+    """C.04.1 article 3 and C.04.2 article 3.3: who is there is paired once or has the bye, and nobody else."""
     here = {player.number for player in tournament.players} - {number for number, _ in tournament.byes}
     seen = Counter(number for pair in pairs for number in pair)
     if bye is not None:

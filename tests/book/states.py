@@ -243,7 +243,7 @@ def lifted(event: Tournament, ranking: Sequence[Player], cuts: set[int]) -> Tour
 
 
 def with_adjourned_games(rng: Random, event: Tournament) -> Tournament:
-    """The event with some draws of the last round not finished yet (C.04.2 article 4.1)."""
+    """The event with some draws of the last round not finished yet (C.04.2 article 3.1)."""
     open_games = {
         number
         for player in event.players

@@ -150,7 +150,7 @@ def teams_of(tournament: Tournament, competition: Competition) -> list[Team]:
 
 
 def has_arrived(letters: list[str]) -> bool:
-    """Articles 1.1.3 and 4.3.1 (note), C.04.2 article 3.2.2: does a team that is away hold a number yet?
+    """Articles 1.1.3 and 4.3.1 (note), C.04.2 article 2.4: does a team that is away hold a number yet?
 
     A TPN stays as it was defined. Only a late entry is given one later, when it arrives; until then it is not paired
     and has no points. That is a row of zero-point byes from round 1 to the coming round. Any other entry is that of a

@@ -275,7 +275,7 @@ def test_no_pairing_is_left() -> None:
 
 
 def test_forfeited_game_may_be_paired_again() -> None:
-    """C.04.2 article 4.6; and a forfeit gives no colour."""
+    """C.04.2 article 3.5; and a forfeit gives no colour."""
     assert assert_same(event_of("2w+", "1b-")) == (((1, 2),), None)
 
 

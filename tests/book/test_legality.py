@@ -95,7 +95,7 @@ def test_same_absolute_preference() -> None:
 
 
 def test_third_equal_colour_counts_games_played_only() -> None:
-    """C.04.2 article 4.5: the round without a game does not interrupt a series."""
+    """C.04.2 article 3.4: the round without a game does not interrupt a series."""
     event = event_of("3w1 -H 4w=", "-Z -Z -Z", "1b0 -Z -Z", "-Z -Z 1b=")
     event = replace(event, byes=((3, "Z"), (4, "Z")))
     found = violations(event, [(1, 2)], None)

@@ -100,7 +100,7 @@ def correct(arbiter: Arbiter, number: int) -> list[str]:
 
 
 def test_a_correction_after_the_next_match_is_late(double: Arbiter) -> None:
-    """C.04.2 article 4.8 speaks of rounds, which are matches here."""
+    """C.04.2 article 4.3 speaks of rounds, which are matches here."""
     double.enter(6)
     play_match(double)
     double.pair()

@@ -94,7 +94,7 @@ def test_a_team_event_goes_on_with_line_ups_and_results(arbiter: Arbiter) -> Non
 @pytest.mark.parametrize("name", ["league-9", "teams"])
 @pytest.mark.parametrize("board", [1, 2, 4])
 def test_a_team_event_goes_on_after_colours_of_a_board_were_corrected(arbiter: Arbiter, name: str, board: int) -> None:
-    """C.04.2 article 4.8: a game was played with the wrong colours; its players still belong to their teams."""
+    """C.04.2 article 4.3: a game was played with the wrong colours; its players still belong to their teams."""
     imported(arbiter, name)
     arbiter(do.PairRound("in", seed="1"))
     arbiter(do.PublishRound("in"))

@@ -1,4 +1,4 @@
-"""Numbers, late entries, byes, forbidden pairs, and players who leave (C.04.2 articles 2 and 3)."""
+"""Numbers, late entries, byes, forbidden pairs, and players who leave (C.04.2 articles 2, 3.2 and 3.3)."""
 
 from __future__ import annotations
 

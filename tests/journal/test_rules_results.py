@@ -1,4 +1,4 @@
-"""Results, adjourned games and corrections (C.04.2 article 4)."""
+"""Results, adjourned games and corrections (C.04.2 articles 3.1 and 4.3)."""
 
 from __future__ import annotations
 
@@ -146,7 +146,7 @@ def test_reversed_colours_are_corrected(arbiter: Arbiter) -> None:
 
 
 def test_a_correction_after_the_end_of_the_next_round_is_for_the_rating(store: Store) -> None:
-    """C.04.2 4.8: it counts when the error was reported."""
+    """C.04.2 4.3: it counts when the error was reported."""
     arbiter = Arbiter(store)
     arbiter.enter(6)
     arbiter.rounds(1)

@@ -1,4 +1,4 @@
-"""Late entries among those who hold numbers: each after the last player who is stronger (C.04.2 article 3.2.2)."""
+"""Late entries among those who hold numbers: each after the last player who is stronger (C.04.2 article 2.4)."""
 
 from __future__ import annotations
 

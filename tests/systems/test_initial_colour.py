@@ -1,4 +1,4 @@
-"""C.04.3 article 5.2.5, C.04.4.1 article 5.2.1: odd and even pairing numbers (C.04.2 articles 2.3, 3.2.2, 3.3)."""
+"""C.04.3 article 5.2.5, C.04.4.1 article 5.2.1: odd and even pairing numbers (C.04.2 articles 2.3, 2.4, 2.5)."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ def boards(tournament: Tournament, system: str) -> str:
 @every_system
 @pytest.mark.parametrize("code", "HFZ")
 def test_a_requested_bye_in_round_1_is_like_a_late_entry(system: str, code: str) -> None:
-    """C.04.2 articles 3.2.2, 3.3: 2 is not paired yet and holds no number, so 3 is the second and 4 the third."""
+    """C.04.2 articles 2.4, 2.5: 2 is not paired yet and holds no number, so 3 is the second and 4 the third."""
     assert boards(event(*[""] * 7, rounds=5, absent=f"2{code}"), system) == "1-5 6-3 4-7"
 
 
 @every_system
 def test_a_number_is_held_from_the_first_pairing_on(system: str) -> None:
-    """C.04.2 article 3.3: 1 has played, 2 has had a requested bye so far; 3 to 6 have yet to play.
+    """C.04.2 article 2.5: 1 has played, 2 has had a requested bye so far; 3 to 6 have yet to play.
 
     If 2 is paired now, 3 is the third and 4 the fourth; if 2 is absent again, they are the second and the third.
     """

@@ -1,4 +1,4 @@
-"""The list of players: added, withdrawn, renumbered, and in initial order (C.04.2 articles 2 and 3)."""
+"""The list of players: added, withdrawn, renumbered, and in initial order (C.04.2 article 2)."""
 
 from __future__ import annotations
 

@@ -60,7 +60,7 @@ def test_open_games_counted_as_draws_are_read_and_not_written() -> None:
 
 
 def test_an_open_game_counts_as_a_draw_for_pairing_only() -> None:
-    """C.04.2 article 4.1."""
+    """C.04.2 article 3.1."""
     tournament = trf.loads(paired("?", "0.0"))
     assert dutchess.pair(tournament) == dutchess.pair(tournament.with_results(2, dict.fromkeys((1, 2, 3, 5), "=")))
 

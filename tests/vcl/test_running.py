@@ -492,7 +492,7 @@ def test_what_counts_as_a_game(store: Store, result: str) -> None:
     assert (1 in ranked) is (result in OVER_THE_BOARD), "who left with two games of three, or with none"
 
 
-@pytest.mark.vcl(187, answer="C.04.2 article 4.9: the higher score, the sum of both, the lower number")
+@pytest.mark.vcl(187, answer="C.04.2 article 3.6, as recommended: the higher score, the sum of both, the lower number")
 @pytest.mark.vcl(188, answer="with fictitious points")
 @pytest.mark.parametrize(("acceleration", "pattern"), [("", "1=1="), ("baku", "01==0")])
 def test_the_order_of_boards(store: Store, acceleration: str, pattern: str) -> None:

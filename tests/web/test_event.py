@@ -274,7 +274,8 @@ def test_a_published_round_shows_why_it_may_change(arbiter: Visitor, event: str,
     """C.04.2 article 4.4 of 2026: each cause with its question, what it needs, and the line of the report."""
     shown = html.unescape(arbiter.get(published).text)
     assert offered(shown) == {"": False, "rules": True, "agreed": False, "late": False, "last-round": False}
-    assert "Do the rules of the competition allow it? " in shown
+    assert "Do the rules of the competition allow it?" in shown
+    assert shown.count("in the best interest of the tournament?") == 1
     assert "Not possible: nobody would meet an earlier opponent again (C.04.2 4.4.1)" in shown
     assert "Not possible: nobody has entered since round 1 was paired (C.04.2 4.4.4)" in shown
     ledger = services(arbiter.client.app).store.ledger(event)
@@ -286,6 +287,7 @@ def test_a_published_round_shows_why_it_may_change(arbiter: Visitor, event: str,
     asked = arbiter.do(event, "reopen-round", cause="late", reason="came late", next=published)
     assert asked.status_code == 409
     assert "do all who are concerned agree?" in asked.text
+    assert "in the best interest of the tournament?" in asked.text
     token = re.search(r'name="confirmed" value="([^"]+)"', asked.text)
     assert token
     done = arbiter.do(

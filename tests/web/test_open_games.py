@@ -1,4 +1,4 @@
-"""The next round is paired while games are open (C.04.2 article 4.1)."""
+"""The next round is paired while games are open (C.04.2 article 3.1)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def test_the_next_round_is_paired_while_games_are_open(arbiter: Visitor, event: 
         assert f'href="{base}/open-games"' in arbiter.get(page).text
     shown = arbiter.get(f"{base}/open-games").text
     assert "Alder, Ann" in shown
-    assert "C.04.2 4.1" in shown
+    assert "C.04.2 3.1" in shown
     seen = ledger.version
 
     waiting = arbiter.post(

@@ -172,7 +172,7 @@ def test_a_tournament_is_removed_before_its_first_round(arbiter: Visitor, event:
 def test_publishing_says_that_it_stands_and_undo_what_it_takes_back(arbiter: Visitor, event: str) -> None:
     base = f"/e/{event}/t/open"
     draft = arbiter.do(event, "pair-round", next=f"{base}/rounds/1").text
-    assert "this cannot be taken back (C.04.2 4.10)" in draft
+    assert "this cannot be taken back (C.04.2 4.4)" in draft
     assert "Publish round 1" in draft
     assert "Look at the draft" in arbiter.get(base).text
     arbiter.do(event, "publish-round", next=base)

@@ -77,7 +77,7 @@ class CheckedFile:
 
 
 def in_order(tournament: Tournament, pairs: Iterable[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
-    """C.04.2 article 4.9 by the scores without virtual points; (player, 0) is the bye and comes last."""
+    """C.04.2 article 3.6 by the scores without virtual points; (player, 0) is the bye and comes last."""
     if tournament.is_team_event:
         return tuple(pairs)
     scoring = tournament.scoring

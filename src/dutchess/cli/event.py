@@ -63,7 +63,7 @@ RULES_OF_PLAY = (
         metavar="W",
         choices=("first", "latest", "round"),
     ),
-    Option("--check-in", "only players who have checked in are paired"),
+    Option("--check-in", "only players who have confirmed their presence (checked in) are paired"),
     Option("--double", "a double round robin"),
     Option("--no-swap", "double round robin: do not swap the last two rounds of the first cycle"),
     Option("--chess960", "draw a starting position for each round"),
@@ -348,7 +348,7 @@ PARTS = dict(
             "Correct a result, or swap the colours of a board.",
             "club.db 4 0-1 --round 2 --reason slip",
             (3, 3),
-            (ROUND, Option("--in-time", "the error was reported before the end of the next round (C.04.2 4.8)")),
+            (ROUND, Option("--in-time", "the error was reported before the end of the next round (C.04.2 4.3)")),
         ),
         _part(
             "do",

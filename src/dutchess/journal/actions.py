@@ -338,7 +338,7 @@ class SetResult:
     """The result of a board: entered where there is none yet, otherwise corrected; the rule decides.
 
     `result` in any spelling of `results.parse`. Without `corrects` a result that is there stays: refused if it differs.
-    `in_time`: the error was reported before the end of the next round (C.04.2 article 4.8), and is entered only now.
+    `in_time`: the error was reported before the end of the next round (C.04.2 article 4.3), and is entered only now.
     """
 
     tournament: str

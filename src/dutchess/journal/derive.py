@@ -151,7 +151,7 @@ def _at_boards(place: Mapping[int, int], this_round: Round, corrected: bool) -> 
 
 
 def _missed(tournament: TournamentState, person: int, round_number: int) -> Game:
-    """C.04.2 article 3.2.2: rounds before a late entry are worth nothing, unless the tournament is set otherwise."""
+    """C.04.2 article 2.4: rounds before a late entry are worth nothing, unless the tournament is set otherwise."""
     entrant = tournament.entrants[person]
     if tournament.settings.missed == ABSENT.result or not entrant.late or entrant.from_round <= round_number:
         return ABSENT

@@ -38,7 +38,7 @@ def sides(tournament: TournamentState, round_number: int, match: int) -> tuple[t
     """Who sat at the boards of a match (from 0): the team named first, and the other one.
 
     Players belong to their teams, whatever colours they had: the colours of a board may have been corrected (C.04.2
-    article 4.8).
+    article 4.3).
     """
     this_round = tournament.round(round_number)
     size = tournament.settings.teams.boards if tournament.settings.teams else 0

@@ -385,6 +385,8 @@ MESSAGES = {
     "reopen-last-round": N_(
         "The published pairing of the last round is changed. Did something unforeseeable happen on the top boards?"
     ),
+    "best-interest": N_("Does the Chief Arbiter consider this change to be in the best interest of the tournament?"),
+    "reopened-in-interest": N_("{why}; the Chief Arbiter considers it in the best interest of the tournament"),
     "reopened-rules": N_("the rules of the competition allow it"),
     "reopened-agreed": N_("two participants without an opponent agreed to play"),
     "reopened-late": N_("a late entry; minimal changes, and all concerned agreed"),

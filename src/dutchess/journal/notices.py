@@ -12,7 +12,7 @@ from typing import Any
 from dutchess import systems
 from dutchess.journal.messages import Message, as_json, said
 from dutchess.journal.rules.entering import next_changeable
-from dutchess.journal.rules.handling import cited
+from dutchess.journal.rules.handling import article_drawn, cited
 from dutchess.journal.rules.proposal import called
 from dutchess.journal.state import State, TournamentState
 from dutchess.values import replace, value_class
@@ -96,7 +96,7 @@ def _missing_results(state: State, tournament: TournamentState) -> Iterator[Noti
         if this_round.is_published and this_round.open_boards:
             labels = tournament.board_numbers(this_round)
             boards = tuple(labels[board - 1] for board in this_round.open_boards)
-            yield Notice(said("results-missing", round=this_round.number, boards=boards), "C.04.2 4.1")
+            yield Notice(said("results-missing", round=this_round.number, boards=boards), "C.04.2 3.1")
 
 
 def _not_checked_in(state: State, tournament: TournamentState) -> Iterator[Notice]:
@@ -107,10 +107,10 @@ def _not_checked_in(state: State, tournament: TournamentState) -> Iterator[Notic
     )
     if absent and not tournament.has_begun:
         if len(absent) > MOST_NAMES:
-            yield Notice(said("many-not-here-yet", count=len(absent)), "C.04.2 3.1", absent)
+            yield Notice(said("many-not-here-yet", count=len(absent)), "C.04.2 4.1", absent)
             return
         people = tuple(called(state, tournament, person) for person in absent)
-        yield Notice(said("not-here-yet", people=people), "C.04.2 3.1", absent)
+        yield Notice(said("not-here-yet", people=people), "C.04.2 4.1", absent)
 
 
 def _half_byes(state: State, tournament: TournamentState) -> Iterator[Notice]:
@@ -134,7 +134,7 @@ def _unrated(state: State, tournament: TournamentState) -> Iterator[Notice]:
 
 def _colour(state: State, tournament: TournamentState) -> Iterator[Notice]:
     if not tournament.colour and not tournament.has_begun and not tournament.is_round_robin and tournament.entrants:
-        yield Notice(said("colour-not-drawn"), "C.04.3 5.1")
+        yield Notice(said("colour-not-drawn"), article_drawn(tournament))
 
 
 def _long(state: State, tournament: TournamentState) -> Iterator[Notice]:

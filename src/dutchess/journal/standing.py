@@ -161,7 +161,7 @@ def _rounds(state: State, tournament: TournamentState, wanted: int | None) -> in
     if wanted is None:
         return last_with_results(tournament)
     if not 0 <= wanted <= published:
-        raise Refusal("no-standings-after", cited(state, "C.04.2 4.7"), round=wanted, published=published)
+        raise Refusal("no-standings-after", cited(state, "C.04.2 4.2"), round=wanted, published=published)
     return wanted
 
 

@@ -52,7 +52,7 @@ class Entrant:
         rating, source: the tournament rating and where it comes from (`manual` if somebody typed it).
         from_round: the first round in which the player can be paired.
         late: entered after the first round had been paired.
-        arrived: present; players who are not are never paired (C.04.2 article 3.1).
+        arrived: present; players who are not are never paired (C.04.2 article 4.1).
         checked_in: has been seen at the door.
         left: the first round without this player, 0 as long as they play.
         byes: requested byes, (round, letter).
@@ -352,7 +352,7 @@ class TournamentState:
         return {person: entrant for person, entrant in self.entrants.items() if entrant.boards}
 
     def board_numbers(self, this_round: Round) -> tuple[int, ...]:
-        """The numbers of the boards of a round in the hall, in the order of publication (C.04.2 article 4.10).
+        """The numbers of the boards of a round in the hall, in the order of publication (C.04.2 article 4.4).
 
         They count from the first board of the tournament. A player with a fixed board has that one; the order of the
         other boards stays.

@@ -87,7 +87,7 @@ def initial_order(state: State, tournament: TournamentState, persons: Iterable[i
 def inserted(
     state: State, tournament: TournamentState, known: Iterable[int], newcomers: Iterable[int]
 ) -> tuple[int, ...]:
-    """C.04.2 article 3.2.2: late entries get the places that their strength earns; nobody else changes their order.
+    """C.04.2 article 2.4: late entries get the places that their strength earns; nobody else changes their order.
 
     A newcomer comes after the last player who is stronger.
     """

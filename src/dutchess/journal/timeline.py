@@ -23,7 +23,7 @@ VERSIONS = 256  # latest versions whose states are kept, for those who have seen
 # What undo does not take back, and the rule that says so.
 BARRIERS: dict[str, tuple[Message, str]] = {
     facts.EventCreated.__name__: (said("event-began"), ""),
-    facts.RoundPublished.__name__: (said("published-pairing-stands"), "C.04.2 4.10"),
+    facts.RoundPublished.__name__: (said("published-pairing-stands"), "C.04.2 4.4"),
     facts.FideModeLeft.__name__: (said("no-way-back-to-fide-mode"), "VCL 45"),
     facts.TournamentClosed.__name__: (said("tournament-was-closed"), ""),
     facts.EventClosed.__name__: (said("event-was-closed"), ""),

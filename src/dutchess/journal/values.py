@@ -126,8 +126,8 @@ class Settings:
             the rate of play.
         tie_order: the order among equal ratings and titles (C.04.2 article 2.2): `name`, `entry` or `lot`.
         rate_of_play: `standard`, `rapid` or `blitz`.
-        check_in: players who have not checked in are not paired (C.04.2 article 3.1).
-        missed: what rounds before a late entry are worth, `Z` or `H` (article 3.2.2).
+        check_in: players who have not confirmed their presence (checked in) are not paired (C.04.2 article 4.1).
+        missed: what rounds before a late entry are worth, `Z` or `H` (C.04.2 article 2.4).
         half_byes: how many half-point byes a player may have.
         half_byes_until: the last round in which one may be granted, 0 for any.
         unrated: the rating that unrated players count with in tie-breaks, 0 for none.

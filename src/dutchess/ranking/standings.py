@@ -10,6 +10,7 @@ change. The tie-breaks themselves are in `tiebreaks/`. Must not print.
 from __future__ import annotations
 
 from dutchess.errors import InvalidTournament, UnknownSection, UnknownTiebreak
+from dutchess.handling import cited
 from dutchess.ranking import lots as lottery
 from dutchess.ranking import withdrawals
 from dutchess.ranking.rating import UNLIMITED_SINCE, factor, rating_change
@@ -46,8 +47,8 @@ if TYPE_CHECKING:
 VIRTUAL_SINCE = "2012/07/01"  # Annex 3, F: before that day, a draw against oneself
 RATED = frozenset("1=0")  # results of rated games; games that are too short are not rated
 OPEN_GAMES = (
-    Sentence("1 game is still open and worth nothing here (half a point in pairing only, C.04.2 article 4.1)"),
-    Sentence("{count} games are still open and worth nothing here (half a point in pairing only, C.04.2 article 4.1)"),
+    Sentence("1 game is still open and worth nothing here (half a point in pairing only, {article})"),
+    Sentence("{count} games are still open and worth nothing here (half a point in pairing only, {article})"),
 )
 SCHEDULES = {False: "a Swiss", True: "a round robin"}
 
@@ -313,7 +314,8 @@ def _open_results(tournament: Tournament, rounds: int) -> list[str]:
     if not missing:
         return []
     one, several = OPEN_GAMES
-    return [one if missing == 1 else Sentence(several.message, count=missing)]
+    article = cited("C.04.2 3.1", tournament.start_date or "")
+    return [Sentence((one if missing == 1 else several).message, count=missing, article=article)]
 
 
 def _rounds(tournament: Tournament, wanted: int | None) -> int:

@@ -18,6 +18,7 @@ from dutchess.differences import first_difference
 from dutchess.errors import DutchessError, InvalidRun, NoPairingPossible
 from dutchess.generator import GeneratorConfig, generate, points_per_result
 from dutchess.studies.legality import offences
+from dutchess.systems.table import TOPSCORERS
 from dutchess.values import replace, value_class
 
 TYPE_CHECKING = False
@@ -353,7 +354,11 @@ def _read_pairs(text: str, number: int) -> Pairing | None:
 def judge(before: Tournament, system: str, ours: Pairing | None, theirs: Pairing | None) -> dict[str, Any]:
     """Decide which program is right. An illegal pairing is wrong; between legal pairings the articles decide."""
     sides = {"ours": ours, "theirs": theirs}
-    faults = {name: offences(before, side.pairs, side.bye) if side else [] for name, side in sides.items()}
+    topscorers = systems.find(system).last_round == TOPSCORERS
+    faults = {
+        name: offences(before, side.pairs, side.bye, topscorers=topscorers) if side else []
+        for name, side in sides.items()
+    }
     article = ""
     if ours is None or theirs is None:
         right = "ours" if ours and not faults["ours"] else "theirs" if theirs and not faults["theirs"] else "open"

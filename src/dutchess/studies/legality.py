@@ -17,15 +17,18 @@ if TYPE_CHECKING:
 OVER_THE_BOARD = "1=0WDL?"
 
 
-def offences(tournament: Tournament, pairs: Sequence[tuple[int, int]], bye: int | None) -> list[str]:
+def offences(
+    tournament: Tournament, pairs: Sequence[tuple[int, int]], bye: int | None, *, topscorers: bool = True
+) -> list[str]:
     """The rules that a pairing of the coming round breaks, one sentence each; empty if it is legal.
 
     Args:
         tournament: the event before the round, with the byes of the round.
         pairs: (White, Black) of every board.
         bye: the player with the pairing-allocated bye, or None.
+        topscorers: True if the system makes an exception of them and their opponents in the last round.
     """
-    facts = _Facts(tournament)
+    facts = _Facts(tournament, topscorers)
     broken = list(facts.everybody_once(pairs, bye))
     if bye is not None:
         broken += facts.bye(bye)
@@ -38,8 +41,8 @@ def offences(tournament: Tournament, pairs: Sequence[tuple[int, int]], bye: int 
 class _Facts:
     """The facts about all players before the round."""
 
-    def __init__(self, tournament: Tournament) -> None:
-        self.event = tournament
+    def __init__(self, tournament: Tournament, topscorers: bool) -> None:
+        self.event, self.topscorers = tournament, topscorers
         self.games = {player.number: player.games for player in tournament.players}
         self.absent = {number for number, _ in tournament.byes}
         self.coming = max((len(games) for games in self.games.values()), default=0) + 1
@@ -87,13 +90,13 @@ class _Facts:
                 yield f"{number} gets {colour} three times in a row (C.04.1 article 7)"
 
     def must_have(self, number: int, colour: str, other: str) -> bool:
-        """C.04.3 article 1.6.2.1: an absolute colour preference."""
+        """C.04.3 article 1.7.1: an absolute colour preference."""
         played = self.colours[number]
         return played.count(other) - played.count(colour) > 1 or played.endswith(other * 2)
 
     def leads(self, number: int) -> bool:
-        """C.04.3 article 1.7: a topscorer has over half of the maximum score before the last round."""
-        if self.coming != self.event.rounds:
+        """C.04.3 article 1.8: a topscorer has over half of the maximum score before the last round."""
+        if not self.topscorers or self.coming != self.event.rounds:
             return False
         scoring = self.event.scoring
         score = sum(scoring.points(game) for game in self.games[number])

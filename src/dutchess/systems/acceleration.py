@@ -94,7 +94,7 @@ def _entrants(tournament: Tournament) -> list[Entrant]:
     """The pairing list. A participant who is not paired in round 1 has no number yet and does not count for the split.
 
     C.04.7 article 1.2 speaks of the players to be paired. A player with any bye is not one of them (C.04.2 articles
-    3.2.2 and 3.3, as for the parity of C.04.3 article 5.2.5).
+    2.4 and 2.5, as for the parity of C.04.3 article 5.2.5).
     """
     absent = {number for number, _ in tournament.byes}
     if tournament.is_team_event:

@@ -23,7 +23,10 @@ ROUND_ROBIN = "berger"
 # Where the text of an edition was taken from.
 SOURCE_DOCUMENT = "source document"  # a text that came with the project
 VERBATIM = "verbatim"  # the published text, read in full
-RESTATEMENT = "restatement"  # what others say of the published text
+
+# Whose colours may exceed the limits of C.04.1 articles 6 and 7 in the last round, by the text of a system.
+TOPSCORERS = "topscorers"  # of a pair with a player above half of the possible score
+EQUALS = "equals"  # of two players with the same score
 
 
 @value_class
@@ -35,7 +38,7 @@ class System:
         module: the package that holds its rules, in `EDITIONS` by this name.
         description: one line about it, in English; pages translate it.
         source: the text of the rules.
-        text: how that text was at hand: `SOURCE_DOCUMENT`, `VERBATIM` or `RESTATEMENT`.
+        text: how that text was at hand: `SOURCE_DOCUMENT` or `VERBATIM`.
         chapter: the chapter of the handbook; empty where articles are cited without it.
         articles: the numbers of its articles by topic, as this edition counts them (`article`).
         edition_of: if this is a former edition, the name of the system; otherwise empty.
@@ -52,6 +55,7 @@ class System:
         acceleration: True if the Baku acceleration can be used with it.
         tells: True if it yields decisions; a table of rounds decides nothing.
         hint: one line that says when to choose it, for forms; empty if forms do not offer it.
+        last_round: `TOPSCORERS` or `EQUALS`; empty if the text states no exception for the last round.
         renumbers: True if a corrected rating changes the pairing numbers at once, while C.04.2 article 2.3 allows it.
         games: the games of a match against one opponent; each is a round of the tournament.
     """
@@ -77,6 +81,7 @@ class System:
     acceleration: bool = True
     tells: bool = True
     hint: str = ""
+    last_round: str = ""
     renumbers: bool = False
     games: int = 1
 
@@ -141,13 +146,14 @@ SYSTEMS = (
         module="dutchess.systems.dutch",
         description=N_("FIDE (Dutch) System, C.04.3, in force from 1 February 2026"),
         source="FIDE Handbook, C.04.3 of 1 February 2026",
-        text=RESTATEMENT,
+        text=VERBATIM,
         chapter="C.04.3",
         articles=(*_DUTCH, ("impossible", "article 1.9.3"), ("bracket", "article 3.8")),
         since="2026/02/01",
         codes=("FIDE_DUTCH_2026",),
         family="FIDE_DUTCH",
         hint=N_("FIDE (Dutch) System: the usual choice for a Swiss tournament."),
+        last_round=TOPSCORERS,
     ),
     System(
         name="dutch-2025",
@@ -161,6 +167,7 @@ SYSTEMS = (
         until="2026/02/01",
         codes=("FIDE_DUTCH_2025",),
         family="FIDE_DUTCH",
+        last_round=TOPSCORERS,
     ),
     System(
         name="dutch-2017",
@@ -186,6 +193,7 @@ SYSTEMS = (
         until="2025/07/01",
         codes=("FIDE_DUTCH_2017",),
         family="FIDE_DUTCH",
+        last_round=TOPSCORERS,
     ),
     System(
         name="dutch-2012",
@@ -197,6 +205,7 @@ SYSTEMS = (
         since="2013/01/01",
         until="2017/07/01",
         family="FIDE_DUTCH",
+        last_round=TOPSCORERS,
     ),
     System(
         name="dutch-2011",
@@ -208,6 +217,7 @@ SYSTEMS = (
         since="2012/01/01",
         until="2013/01/01",
         family="FIDE_DUTCH",
+        last_round=TOPSCORERS,
     ),
     System(
         name="dutch-1992",
@@ -218,6 +228,7 @@ SYSTEMS = (
         edition_of="dutch",
         until="2012/01/01",
         family="FIDE_DUTCH",
+        last_round=TOPSCORERS,
     ),
     System(
         name="dubov",
@@ -225,7 +236,7 @@ SYSTEMS = (
         module="dutchess.systems.dubov",
         description=N_("Dubov System, C.04.4.1, in force from 1 February 2026"),
         source="FIDE Handbook, C.04.4.1 of 1 February 2026",
-        text=RESTATEMENT,
+        text=VERBATIM,
         chapter="C.04.4.1",
         articles=(*_DUBOV, ("bye", "article 3.1"), ("bracket", "article 3.2"), ("impossible", "article 1.9.3")),
         since="2026/02/01",
@@ -254,7 +265,7 @@ SYSTEMS = (
         module="dutchess.systems.burstein",
         description=N_("Burstein System, C.04.4.2, in force from 1 February 2026"),
         source="FIDE Handbook, C.04.4.2 of 1 February 2026",
-        text=RESTATEMENT,
+        text=VERBATIM,
         chapter="C.04.4.2",
         articles=(*_OTHERS, ("bye", "article 3.1"), ("bracket", "article 3.2"), ("impossible", "article 1.9.3")),
         since="2026/02/01",
@@ -278,7 +289,8 @@ SYSTEMS = (
         directions=("down", "up"),
         module="dutchess.systems.lim",
         description=N_("Lim System, C.04.4.3, in force from 1 February 2026"),
-        source="FIDE Handbook, C.04.4.3 of 1 July 2025, cited by its numbers; the edition of 2026 only renumbers it",
+        source="FIDE Handbook, C.04.4.3 of 1 February 2026",
+        text=VERBATIM,
         chapter="C.04.4.3",
         articles=(
             ("bye", "article 1.1"),
@@ -288,13 +300,15 @@ SYSTEMS = (
         ),
         since="2026/02/01",
         hint=N_("Lim System: from the top and the bottom towards the middle."),
+        last_round=EQUALS,
     ),
     System(
         name="lim-maxi",
         directions=("down", "up"),
         module="dutchess.systems.lim",
         description=N_("Lim System for maxi-tournaments, C.04.4.3, in force from 1 February 2026"),
-        source="FIDE Handbook, C.04.4.3 of 1 July 2025, cited by its numbers; the edition of 2026 only renumbers it",
+        source="FIDE Handbook, C.04.4.3 of 1 February 2026",
+        text=VERBATIM,
         chapter="C.04.4.3",
         articles=(
             ("bye", "article 1.1"),
@@ -304,14 +318,15 @@ SYSTEMS = (
         ),
         since="2026/02/01",
         ratings="C.04.4.3 3.2, 3.8, 5.7",
+        last_round=EQUALS,
     ),
     System(
         name="double-swiss",
         directions=("up",),
         module="dutchess.systems.double_swiss",
         description=N_("Double-Swiss System, C.04.5, in force from 1 February 2026"),
-        source="FIDE Handbook, C.04.5 of 1 February 2026 by restatement (docs/systems/double-swiss.md)",
-        text=RESTATEMENT,
+        source="FIDE Handbook, C.04.5 of 1 February 2026",
+        text=VERBATIM,
         chapter="C.04.5",
         articles=(
             ("bye", "article 3.4"),
@@ -332,8 +347,8 @@ SYSTEMS = (
         directions=("up",),
         module="dutchess.systems.team",
         description=N_("Swiss Team Pairing System, C.04.6, in force from 1 February 2026"),
-        source="FIDE Handbook, C.04.6 of 1 February 2026 in extracts (docs/conformance/team.md)",
-        text=RESTATEMENT,
+        source="FIDE Handbook, C.04.6 of 1 February 2026",
+        text=VERBATIM,
         chapter="C.04.6",
         articles=(
             ("bye", "article 3.4"),

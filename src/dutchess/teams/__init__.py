@@ -56,7 +56,7 @@ class TeamRound:
         match_points, game_points: as they count in the standings, bonuses and penalties of the round included.
         boards: game points board by board; empty if the team had no match.
         forfeits: the signs (`+`, `-`) of the boards of a played match that were not played, in order.
-        open_boards: how many games are still open; until then they count as draws (C.04.2 article 4.1).
+        open_boards: how many games are still open; until then they count as draws (C.04.2 article 3.1).
     """
 
     opponent: int
@@ -313,7 +313,7 @@ class _Builder:
         return self._adjusted(team.number, index, TeamRound(0, NO_COLOUR, letter, match_points, game_points))
 
     def _pairing_bye(self) -> tuple[int, int]:
-        """C.04.6 article 1.4.1: as many points as for a draw, unless the event declares others."""
+        """C.04.6 article 1.4: as many points as for a draw, unless the event declares others."""
         match_points, game_points = self.scoring.pairing_bye, self.scoring.bye_game_points
         return (
             self.scoring.draw if match_points is None else match_points,
@@ -343,7 +343,7 @@ class _Builder:
     def _colour(self, seats: list[Seat], others: list[Seat]) -> str:
         """C.04.6 article 1.6.1: the colour that the first board of `seats` was scheduled to have.
 
-        A game may have been played with the wrong colours (C.04.2 article 4.8): if record 352 says what the colours of
+        A game may have been played with the wrong colours (C.04.2 article 4.3): if record 352 says what the colours of
         the boards are, most boards of a full match decide. Otherwise the first board that names a colour does. A side
         may have left boards empty without saying so: then its players stand too far to the front, and the larger of
         both places is the board.
@@ -412,7 +412,7 @@ def initial_colour(tournament: Tournament, event: TeamEvent) -> str | None:
 
 
 def holds_number(letters: Iterable[str]) -> bool:
-    """C.04.6 articles 1.1.3 and 4.3.1, C.04.2 article 3.2.2: does a team with these rounds hold its TPN?
+    """C.04.6 articles 1.1.3 and 4.3.1, C.04.2 article 2.4: does a team with these rounds hold its TPN?
 
     Once defined, a TPN stays. Only a late entry has none before it arrives: zero-point byes in every round from the
     first to the one that is paired, which is all that a file can say of it. A team with anything else, such as an
@@ -446,7 +446,7 @@ def _board_worth(scoring: Scoring) -> dict[str, dict[str, int]]:
 
 
 def _results(first: int, second: int, played: bool, both_lost: bool) -> str:
-    """C.04.6 article 1.4.1 (points for a draw): the letters of both sides, by game points.
+    """C.04.6 article 1.4 (points for a draw): the letters of both sides, by game points.
 
     The text does not say when a match is drawn. A match in which nobody has won or drawn a board is lost by both teams.
     """

@@ -227,7 +227,7 @@ class Tournament:
     def points(self, player: Player) -> int:
         """Points scored so far, without virtual points.
 
-        An open game gives no points (C.04.2 article 4.1 counts it as a draw for pairing only). A round without any
+        An open game gives no points (C.04.2 article 3.1 counts it as a draw for pairing only). A round without any
         result gives no points at all, not even for byes.
         """
         points = self.scoring.points
@@ -339,7 +339,7 @@ class Tournament:
         return mark_valid(self.keeping(byes=wanted))
 
     def with_player(self, player: Player) -> Tournament:
-        """C.04.2 article 3.2: add a player under a free number. They were absent in the rounds so far."""
+        """C.04.2 article 2.4: add a player under a free number. They were absent in the rounds so far."""
         from dutchess.tournament import entries  # builds on this module
 
         return entries.with_player(self, player)

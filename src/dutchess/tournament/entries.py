@@ -1,4 +1,4 @@
-"""The list of players and its order: C.04.2 articles 2 and 3.
+"""The list of players and its order: C.04.2 article 2.
 
 Owns the changes of the list of players, `with_player` and `withdrawn`, and the initial order; `numbering` gives new
 numbers. Must not pair, nor decide whether a change is allowed in an event that has begun.
@@ -56,7 +56,7 @@ def full_title(title: str) -> str:
 
 
 def with_player(tournament: Tournament, player: Player) -> Tournament:
-    """C.04.2 article 3.2: add a player. They were absent (`Z`) in the rounds so far.
+    """C.04.2 article 2.4: add a player. They were absent (`Z`) in the rounds so far.
 
     The number must be free; `renumber` gives new numbers to all players.
     """

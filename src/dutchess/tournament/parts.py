@@ -29,7 +29,7 @@ class Game:
 
     `opponent` is a pairing number, 0 for none. `result` is a letter: `1 = 0` over the board; `W D L` the same, not
     rated; `+ -` forfeit; `U` pairing-allocated bye; `F H Z` full-, half-, zero-point bye; `?` not yet known (counts as
-    a draw for pairing, C.04.2 article 4.1).
+    a draw for pairing, C.04.2 article 3.1).
     """
 
     __module__ = "dutchess"
@@ -51,7 +51,7 @@ class Game:
 
     @property
     def played(self) -> bool:
-        """True if the game was played over the board (C.04.2 articles 4.5 and 4.6)."""
+        """True if the game was played over the board (C.04.2 articles 3.4 and 3.5)."""
         return self.result in OVER_THE_BOARD
 
     @property
@@ -239,7 +239,7 @@ class MatchScoring:
     """Match points of each outcome of a match (TRF record 362), in tenths.
 
     `pairing_bye` and `bye_game_points` are the points for the pairing-allocated bye (TRF record 320). None means as
-    many as for a draw (C.04.6 article 1.4.1).
+    many as for a draw (C.04.6 article 1.4).
     """
 
     __module__ = "dutchess"

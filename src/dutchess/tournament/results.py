@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from dutchess.tournament import Tournament
 
 OPEN = ""  # no result yet
-ADJOURNED = "?"  # C.04.2 article 4.1: a draw for pairing only
+ADJOURNED = "?"  # C.04.2 article 3.1: a draw for pairing only
 
 # The written result -> the letters of White and Black in a tournament report file.
 LETTERS = {
@@ -76,7 +76,7 @@ def parse(text: str) -> str:
 
 
 def is_played(result: str) -> bool:
-    """True for a game over the board (C.04.2 articles 4.5 and 4.6)."""
+    """True for a game over the board (C.04.2 articles 3.4 and 3.5)."""
     return result not in FORFEITS and result not in (OPEN, ADJOURNED)
 
 

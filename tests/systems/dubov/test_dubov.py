@@ -301,7 +301,7 @@ def test_nobody_may_have_the_bye() -> None:
 
 
 def test_colours_alternate_to_the_latest_difference_of_compressed_histories() -> None:
-    """5.2.4 with C.04.2 article 4.5: bwwb- and w-bwb count as bwwb and wbwb, so 1 had White when 2 had Black.
+    """5.2.4 with C.04.2 article 3.4: bwwb- and w-bwb count as bwwb and wbwb, so 1 had White when 2 had Black.
 
     Round by round it would be the other way about, and 1 as the higher ranked would have his White by 5.2.5.
     """

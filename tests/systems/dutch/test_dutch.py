@@ -183,7 +183,7 @@ def test_forbidden_pairs_count_as_met() -> None:
 
 
 def test_a_forfeited_pair_may_meet_again() -> None:
-    """C.04.2 article 4.6."""
+    """C.04.2 article 3.5."""
     tournament = play(field(2, total_rounds=3), "+")
     assert {frozenset(pair) for pair in dutchess.pair(tournament).pairs} == {frozenset((1, 2))}
 

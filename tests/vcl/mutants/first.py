@@ -156,7 +156,7 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
     38: (
         Fault(
             "docs/conformance.md",
-            "- **An exchange out of order**, against article 4.3.3 rule 4:",
+            "- **An exchange out of order**, against article 4.3.2 rule 4:",
             "- **Another exchange**:",
         ),
     ),
@@ -352,13 +352,13 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
         Fault("journal/rules/manual.py", "scores[number] > lowest:", "scores[number] > lowest + 100:"),
         Fault(
             "journal/rules/manual.py",
-            "        if participant.repeated == colour:\n",
-            '        if participant.repeated == colour == "b":\n',
+            "            if balance.repeated == colour:\n",
+            '            if balance.repeated == colour == "b":\n',
         ),
         Fault(
             "journal/rules/manual.py",
-            "if abs(participant.difference + change) > 2 and",
-            "if abs(participant.difference + change) > 3 and",
+            "            if difference > 2:\n",
+            "            if difference > 3:\n",
         ),
         Fault(
             "journal/rules/manual.py",
@@ -366,7 +366,7 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
             "Caution(2, violation.said, violation.article)",
         ),
     ),
-    67: (Fault("journal/rules/manual.py", "    if wrong == 2:\n", "    if wrong > 2:\n"),),
+    67: (Fault("journal/rules/manual.py", '    if wanted == ["b", "w"]:\n', '    if wanted == ["b", "b"]:\n'),),
     68: (
         Fault(
             "journal/rules/manual.py",

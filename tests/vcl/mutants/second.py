@@ -341,14 +341,14 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
         Fault(
             ROUNDS,
             "        if missing:\n",
-            '        if missing:\n            raise Refusal("draft-open", "C.04.2 4.1", round=last.number)\n',
+            '        if missing:\n            raise Refusal("draft-open", "C.04.2 3.1", round=last.number)\n',
         ),
     ),
     159: (Fault(ROUNDS, "            prepared.add(*(facts.GameAdjourned(", "            str((facts.GameAdjourned("),),
     160: (
-        Fault(ROUNDS, '            prepared.warn(Caution(ACKNOWLEDGE, text, "C.04.2 4.1; VCL 160"))\n', ""),
+        Fault(ROUNDS, '            prepared.warn(Caution(ACKNOWLEDGE, text, "C.04.2 3.1; VCL 160"))\n', ""),
         Fault(
-            ROUNDS, 'Caution(ACKNOWLEDGE, text, "C.04.2 4.1; VCL 160")', 'Caution(CONFIRM, text, "C.04.2 4.1; VCL 160")'
+            ROUNDS, 'Caution(ACKNOWLEDGE, text, "C.04.2 3.1; VCL 160")', 'Caution(CONFIRM, text, "C.04.2 3.1; VCL 160")'
         ),
     ),
     161: (
@@ -361,12 +361,12 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
             RESULTS,
             "    return _adjourned_result(state, tournament, this_round, number, result)\n",
             "    if _matches_since(tournament, this_round.number) > 2:\n"
-            '        raise Refusal("no-result-yet", "C.04.2 4.1", round=this_round.number, board=number)\n'
+            '        raise Refusal("no-result-yet", "C.04.2 3.1", round=this_round.number, board=number)\n'
             "    return _adjourned_result(state, tournament, this_round, number, result)\n",
         ),
     ),
     163: (
-        Fault(RESULTS, 'Caution(CONFIRM, text, "C.04.2 4.1; VCL 163")', 'Caution(2, text, "C.04.2 4.1; VCL 163")'),
+        Fault(RESULTS, 'Caution(CONFIRM, text, "C.04.2 3.1; VCL 163")', 'Caution(2, text, "C.04.2 3.1; VCL 163")'),
         Fault(RESULTS, "    if result not in results.DRAWS:\n", "    if result in results.DRAWS:\n"),
         Fault(
             "journal/facts/results.py",

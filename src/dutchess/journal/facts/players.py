@@ -85,7 +85,7 @@ class PlayerRemoved(TournamentFact):
 
 @value_class
 class PlayerLeft(TournamentFact):
-    """Withdrawn, or expelled, from a round on (C.04.2 article 4.3)."""
+    """Withdrawn, or expelled, from a round on (C.04.2 article 3.2)."""
 
     SAYS = N_("{name} withdrew from round {from_round} on.")
     SAYS_EXPELLED = N_("{name} was expelled from round {from_round} on.")

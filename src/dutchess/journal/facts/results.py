@@ -41,7 +41,7 @@ class ResultVerified(TournamentFact):
 
 @value_class
 class ResultCorrected(TournamentFact):
-    """`rating_only`: reported too late for pairings and standings (C.04.2 article 4.8)."""
+    """`rating_only`: reported too late for pairings and standings (C.04.2 article 4.3)."""
 
     SAYS = N_("Round {round}, board {board}: corrected to {result}")
 

@@ -48,7 +48,7 @@ def _with_data(tournament: TournamentState, fact: TeamAdded | TeamChanged) -> To
 
 @value_class
 class TeamLeft(TournamentFact):
-    """A team withdrawn from a round on (C.04.2 article 4.3)."""
+    """A team withdrawn from a round on (C.04.2 article 3.2)."""
 
     SAYS = N_("{name} withdrew from round {from_round} on.")
 

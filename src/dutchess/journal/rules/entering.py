@@ -1,7 +1,7 @@
 """Who plays, from when, until when: entries, late entries, absences, byes, withdrawals, forbidden pairs.
 
-Owns C.04.2 articles 3 (late entries) and 4.2 to 4.4 (absence and withdrawal), C.05 article 6.7 (half-point byes), and
-questions 170 to 179 and 194 to 197 of the check list. Must not pair.
+Owns C.04.2 articles 2.4 (late entries), 3.2 and 3.3 (withdrawal, absence), C.05 articles 6.5 and 6.7 (half-point byes),
+and questions 170 to 179 and 194 to 197 of the check list. Must not pair.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def discarded_draft(tournament: TournamentState, what: Message) -> tuple[tuple[F
     last = tournament.last
     if last is None or last.is_published:
         return (), ()
-    caution = Caution(CONFIRM, said("draft-discarded", round=last.number, what=what), "C.04.2 4.10; VCL 115")
+    caution = Caution(CONFIRM, said("draft-discarded", round=last.number, what=what), "C.04.2 4.4; VCL 115")
     return (facts.PairingDiscarded(tournament.key, last.number, what),), (caution,)
 
 
@@ -89,7 +89,7 @@ def check_rating(name: str, rating: int) -> None:
 
 @rule
 def add_player(state: State, action: actions.AddPlayer) -> Proposal:
-    """C.04.2 articles 3.1 and 3.2: before the first round like everybody else, later from the next round on."""
+    """C.04.2 articles 4.1 and 2.4: before the first round like everybody else, later from the next round on."""
     tournament = state.tournament(action.tournament)
     if (action.data is None) == (action.person == 0):
         raise Refusal("new-or-known", "")
@@ -153,17 +153,17 @@ def _into_roster(tournament: TournamentState, team: int, persons: tuple[int, ...
 
 
 def _first_round(tournament: TournamentState, wanted: int | None) -> int:
-    """C.04.2 article 3.2: the first round that the player can still be paired in, or a later one."""
+    """C.04.2 article 2.4: the first round that the player can still be paired in, or a later one."""
     possible = next_changeable(tournament)
     if tournament.is_round_robin and tournament.has_begun:
         raise Refusal("round-robin-begun", "Tournament Rules 5(c)")
     if possible > tournament.settings.rounds:
-        raise Refusal("last-round-paired", "C.04.2 3.2")
+        raise Refusal("last-round-paired", "C.04.2 2.4")
     if wanted is None:
         return possible
     if not possible <= wanted <= tournament.settings.rounds:
         last = tournament.settings.rounds
-        raise Refusal("entry-round", "C.04.2 3.2", first=possible, last=last, round=wanted)
+        raise Refusal("entry-round", "C.04.2 2.4", first=possible, last=last, round=wanted)
     return wanted
 
 
@@ -232,7 +232,7 @@ def change_person(state: State, action: actions.ChangePerson) -> Proposal:
 
 @rule
 def correct_rating(state: State, action: actions.CorrectRating) -> Proposal:
-    """C.04.2 articles 2.3 and 4.8: at any time; numbers follow only by `AssignNumbers` (in Dubov at once).
+    """C.04.2 articles 2.3 and 4.3: at any time; numbers follow only by `AssignNumbers` (in Dubov at once).
 
     A draft that was paired by ratings is discarded.
     """
@@ -261,7 +261,7 @@ def correct_rating(state: State, action: actions.CorrectRating) -> Proposal:
             done.append(facts.NumbersAssigned(tournament.key, order, "regenerated"))
     paired = len(tournament.rounds)
     text = said("rating-corrected", name=name, before=entrant.rating, rating=action.rating, rounds=paired)
-    caution = Caution(CONFIRM, text, "C.04.2 2.3, 4.8")
+    caution = Caution(CONFIRM, text, "C.04.2 2.3, 4.3")
     return Proposal(tuple(done), (*cautions, caution), said("reason-rating-corrected"))
 
 
@@ -281,12 +281,12 @@ def update_rating(state: State, action: actions.UpdateRating) -> Proposal:
 
 @rule
 def remove_player(state: State, action: actions.RemovePlayer) -> Proposal:
-    """A player who was never paired is taken from the list; anybody else withdraws (C.04.2 article 4.3)."""
+    """A player who was never paired is taken from the list; anybody else withdraws (C.04.2 article 3.2)."""
     tournament = state.tournament(action.tournament)
     tournament.entrant(action.person)
     name = state.person(action.person).name
     if _was_paired(tournament, action.person):
-        raise Refusal("only-withdraw", "C.04.2 4.3", name=name)
+        raise Refusal("only-withdraw", "C.04.2 3.2", name=name)
     dropped, cautions = discarded_draft(tournament, said("player-removed", name=name))
     return Proposal((*dropped, facts.PlayerRemoved(tournament.key, action.person)), cautions)
 
@@ -321,12 +321,12 @@ def _was_paired(tournament: TournamentState, person: int) -> bool:
 
 @rule
 def withdraw(state: State, action: actions.Withdraw) -> Proposal:
-    """C.04.2 article 4.3: from the next pairing on; what was published is played or forfeited."""
+    """C.04.2 article 3.2: from the next pairing on; what was published is played or forfeited."""
     tournament = state.tournament(action.tournament)
     entrant = tournament.entrant(action.person)
     name = state.person(action.person).name
     if entrant.left and (entrant.expelled or not action.expelled):
-        raise Refusal("left-already", "C.04.2 4.3", name=name)
+        raise Refusal("left-already", "C.04.2 3.2", name=name)
     from_round = entrant.left or next_changeable(tournament)
     plays = not entrant.left and not tournament.is_round_robin and entrant.plays(from_round)
     dropped, cautions = _for_round(tournament, from_round, said("player-leaves", name=name)) if plays else ((), ())
@@ -400,36 +400,36 @@ def _check_field(tournament: TournamentState, person: int) -> None:
 
 @rule
 def readmit(state: State, action: actions.Readmit) -> Proposal:
-    """C.04.2 articles 4.2 and 4.3: players who had left are paired again, from the next pairing on."""
+    """C.05 article 6.5, C.04.2 article 3.2: players who had left are paired again, from the next pairing on."""
     tournament = state.tournament(action.tournament)
     entrant = tournament.entrant(action.person)
     name = state.person(action.person).name
     if not entrant.left:
-        raise Refusal("has-not-left", "C.04.2 4.3", name=name)
+        raise Refusal("has-not-left", "C.04.2 3.2", name=name)
     _check_field(tournament, action.person)
     from_round = next_changeable(tournament)
     if from_round > tournament.settings.rounds:
-        raise Refusal("last-round-paired", "C.04.2 4.3")
+        raise Refusal("last-round-paired", "C.04.2 3.2")
     dropped, cautions = _for_round(tournament, from_round, said("player-returns", name=name))
     text = said("readmitted", name=name, round=from_round)
     if entrant.expelled:
         text = said("readmitted-after-expulsion", name=name, round=from_round)
-    caution = Caution(CONFIRM, text, "C.04.2 4.2, 4.3")
+    caution = Caution(CONFIRM, text, "C.05 6.5; C.04.2 3.2")
     fact = facts.PlayerReadmitted(tournament.key, action.person, from_round)
     return Proposal((*dropped, fact), (*cautions, caution), said("reason-readmitted"))
 
 
 @rule
 def check_in(state: State, action: actions.CheckIn) -> Proposal:
-    """C.04.2 article 3.1: players who are not here before the pairing are left out until they appear."""
+    """C.04.2 article 4.1: players who are not here before the pairing are left out until they appear."""
     tournament = state.tournament(action.tournament)
     entrant = tournament.entrant(action.person)
     if entrant.checked_in == action.present:
         return Proposal(())
     if action.present and entrant.left:
-        raise Refusal("has-left", "C.04.2 4.3", name=state.person(action.person).name)
+        raise Refusal("has-left", "C.04.2 3.2", name=state.person(action.person).name)
     if not action.present and tournament.has_begun:
-        raise Refusal("check-in-over", "C.04.2 4.2, 4.3, 4.4")
+        raise Refusal("check-in-over", "C.05 6.5; C.04.2 3.2, 3.3")
     if action.present:
         _check_field(tournament, action.person)
     if entrant.arrived or not action.present:
@@ -442,7 +442,7 @@ def check_in(state: State, action: actions.CheckIn) -> Proposal:
 
 @rule
 def request_bye(state: State, action: actions.RequestBye) -> Proposal:
-    """C.04.2 article 4.4, C.05 article 6.7, questions 171 to 179: a bye in a round that is not published.
+    """C.04.2 article 3.3, C.05 article 6.7, questions 171 to 179: a bye in a round that is not published.
 
     In matches of two games the bye is for both (C.04.5); the first game keeps it.
     """
@@ -451,7 +451,7 @@ def request_bye(state: State, action: actions.RequestBye) -> Proposal:
     entrant = tournament.entrant(action.person)
     who = called(state, tournament, action.person)
     if action.letter not in BYES:
-        raise Refusal("unknown-bye", "C.04.2 4.4", letter=action.letter)
+        raise Refusal("unknown-bye", "C.04.2 3.3", letter=action.letter)
     if tournament.is_round_robin:
         raise Refusal("round-robin-without-byes", "Tournament Rules 9")
     _check_bye_round(tournament, entrant, who, action.round)
@@ -477,9 +477,9 @@ def _check_bye_round(tournament: TournamentState, entrant: Entrant, who: str, ro
     if not 1 <= round_number <= tournament.settings.rounds:
         raise Refusal("no-round", "C.04.1 1", round=round_number)
     if round_number < next_changeable(tournament):
-        raise Refusal("round-published", "C.04.2 4.10", round=round_number)
+        raise Refusal("round-published", "C.04.2 4.4", round=round_number)
     if round_number < entrant.from_round or 0 < entrant.left <= round_number:
-        raise Refusal("not-in-round", "C.04.2 4.3", who=who, round=round_number)
+        raise Refusal("not-in-round", "C.04.2 3.2", who=who, round=round_number)
 
 
 def _half_byes(
@@ -513,7 +513,7 @@ def revoke_bye(state: State, action: actions.RevokeBye) -> Proposal:
     entrant = tournament.entrant(action.person)
     who = called(state, tournament, action.person)
     if not entrant.bye(action.round):
-        raise Refusal("no-bye", "C.04.2 4.4", who=who, round=action.round)
+        raise Refusal("no-bye", "C.04.2 3.3", who=who, round=action.round)
     _check_bye_round(tournament, entrant, who, action.round)
     dropped, cautions = (
         _for_round(tournament, action.round, said("plays-after-all", who=who))
@@ -534,7 +534,7 @@ def bar_byes(state: State, action: actions.BarByes) -> Proposal:
 
 @rule
 def fix_board(state: State, action: actions.FixBoard) -> Proposal:
-    """C.04.2 article 4.10: the pairing stays as it is; only the board in the hall is another one."""
+    """C.04.2 article 4.4: the pairing stays as it is; only the board in the hall is another one."""
     tournament = state.tournament(action.tournament)
     entrant, from_round = tournament.entrant(action.person), next_changeable(tournament)
     if tournament.is_team_event:

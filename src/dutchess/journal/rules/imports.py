@@ -280,7 +280,7 @@ class _Reader:
         return tuple(seats)
 
     def _ordered(self, pairing: Pairing) -> Pairing:
-        """C.04.2 article 4.9."""
+        """C.04.2 article 3.6."""
         points = self.content.scoring.points
         scores = {
             player.number: sum(points(game) for game in player.games[: pairing.round - 1])

@@ -7,7 +7,7 @@ not forbid what an arbiter decides knowingly: violations are confirmed, not refu
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from dutchess import systems
 from dutchess.errors import NoPairingPossible
@@ -25,6 +25,8 @@ from dutchess.journal.rules.rounds import engine_pairing, met_before, prepare, r
 from dutchess.journal.state import MANUAL, Round, State, TournamentState
 from dutchess.pairing import Pairing, publishing_order
 from dutchess.systems.swiss.colours import balance_of
+from dutchess.systems.swiss.floats import topscorers
+from dutchess.systems.table import EQUALS
 from dutchess.values import replace, value_class
 
 Pairs = tuple[tuple[int, int], ...]
@@ -91,12 +93,12 @@ def change_pairing(state: State, action: actions.ChangePairing) -> Proposal:
     there = expected_in(tournament, this_round.number)
     for person, count in named.items():
         if person not in there:
-            raise Refusal("does-not-play", "C.04.2 4.4", who=_call(state, tournament, person), round=this_round.number)
+            raise Refusal("does-not-play", "C.04.2 3.3", who=_call(state, tournament, person), round=this_round.number)
         if count > 1:
             raise Refusal("named-twice", "C.04.1 2", who=_call(state, tournament, person))
     pairs = _ordered(state, tournament, action.pairs)
-    known = {violation.text for violation in violations(state, tournament, _pairs_of(this_round), this_round.bye)}
-    fresh = [v for v in violations(state, tournament, pairs, action.bye) if v.text not in known]
+    known = {violation.text for violation in _broken(state, tournament, _pairs_of(this_round), this_round.bye)}
+    fresh = [v for v in _broken(state, tournament, pairs, action.bye) if v.text not in known]
     cautions = tuple(Caution(CONFIRM, violation.said, violation.article) for violation in fresh)
     boards = boards_of_matches(tournament, pairs, this_round.number) if tournament.is_team_event else pairs
     matches = pairs if tournament.is_team_event else ()
@@ -113,7 +115,7 @@ def _call(state: State, tournament: TournamentState, person: int) -> str | Messa
 
 
 def _ordered(state: State, tournament: TournamentState, pairs: Pairs) -> Pairs:
-    """C.04.2 article 4.9: boards of a manual pairing in publishing order, too."""
+    """C.04.2 article 3.6: boards of a manual pairing in publishing order, too."""
     if tournament.is_team_event or tournament.is_round_robin:
         return pairs
     scores: dict[int, int] = {p.number: p.score for p in _participants(state, tournament).values()}
@@ -155,7 +157,9 @@ def _broken(state: State, tournament: TournamentState, pairs: Pairs, bye: int | 
     history = _history(state, tournament)
     known = {tournament.person(participant.number): participant for participant in history.participants}
     for pair in () if tournament.plays_matches else pairs:  # C.04.5 has no rule about colours
-        listed += _colours(state, tournament, known, pair, history.is_last_round)
+        if not _may_exceed(tournament, history, [known[person] for person in pair if person in known]):
+            listed += _limits(state, tournament, known, pair)
+        listed += _preferences(state, tournament, known, pair)
     return tuple(listed)
 
 
@@ -212,28 +216,37 @@ def _bye(state: State, tournament: TournamentState, bye: int | None) -> list[Vio
     return []
 
 
-def _colours(
-    state: State, tournament: TournamentState, known: Mapping[int, Participant], pair: tuple[int, int], is_last: bool
-) -> list[Violation]:
-    """C.04.1 articles 6 to 8, question 67."""
-    listed: list[Violation] = []
-    wrong = 0
+def _may_exceed(tournament: TournamentState, history: History, pair: Sequence[Participant]) -> bool:
+    """C.04.1 articles 6 and 7: true if the system states an exception for these players in the last round."""
+    stated = systems.find(tournament.settings.system).last_round
+    if not stated or not history.is_last_round:
+        return False
+    if stated == EQUALS:
+        return len({player.score for player in pair}) == 1
+    return any(player.number in topscorers(history) for player in pair)
+
+
+def _limits(
+    state: State, tournament: TournamentState, known: Mapping[int, Participant], pair: tuple[int, int]
+) -> Iterator[Violation]:
+    """C.04.1 articles 6 and 7."""
     for person, colour in zip(pair, "wb", strict=True):
-        if person not in known:
-            continue
-        participant = balance_of(known[person].colours)
-        who = called(state, tournament, person)
-        if participant.repeated == colour:
-            listed.append(Violation(said("third-colour", who=who), (person,), "C.04.1 7"))
-        change = 1 if colour == "w" else -1
-        if abs(participant.difference + change) > 2 and not is_last:
-            text = said("colour-difference", who=who, difference=abs(participant.difference + change))
-            listed.append(Violation(text, (person,), "C.04.1 6"))
-        wrong += participant.preference is not None and participant.preference != colour
-    if wrong == 2:
-        text = said("both-colours-wrong", pair=_versus(state, tournament, pair))
-        listed.append(Violation(text, pair, "C.04.1 8"))
-    return listed
+        if person in known:
+            balance, who = balance_of(known[person].colours), called(state, tournament, person)
+            if balance.repeated == colour:
+                yield Violation(said("third-colour", who=who), (person,), "C.04.1 7")
+            difference = abs(balance.difference + (1 if colour == "w" else -1))
+            if difference > 2:
+                yield Violation(said("colour-difference", who=who, difference=difference), (person,), "C.04.1 6")
+
+
+def _preferences(
+    state: State, tournament: TournamentState, known: Mapping[int, Participant], pair: tuple[int, int]
+) -> Iterator[Violation]:
+    """C.04.1 article 8, question 67."""
+    wanted = [balance_of(known[person].colours).preference if person in known else None for person in pair]
+    if wanted == ["b", "w"]:
+        yield Violation(said("both-colours-wrong", pair=_versus(state, tournament, pair)), pair, "C.04.1 8")
 
 
 def _three_colours(state: State, tournament: TournamentState, pairs: Pairs) -> list[Violation]:

@@ -1,6 +1,6 @@
 """Pairing numbers: assigned, made anew, exchanged, drawn; and the colour of the first board.
 
-Owns C.04.2 articles 2.3 and 3.3 (no number changes once the fourth round is paired; a late entry still gets its
+Owns C.04.2 articles 2.3 and 2.5 (no number changes once the fourth round is paired; a late entry still gets its
 place), and questions 95 and 146 to 156 of the check list. Must not compute strengths.
 """
 
@@ -14,6 +14,7 @@ from dutchess.journal.draws import colour_of, drawn
 from dutchess.journal.errors import Refusal
 from dutchess.journal.messages import said
 from dutchess.journal.rules.entering import discarded_draft
+from dutchess.journal.rules.handling import article_drawn
 from dutchess.journal.rules.proposal import Proposal, called, refuse_in_fide_mode, rule
 from dutchess.journal.state import State, TournamentState
 from dutchess.journal.strength import initial_order, inserted
@@ -49,7 +50,7 @@ def holders(tournament: TournamentState, round_number: int) -> list[int]:
 
 
 def numbered(state: State, tournament: TournamentState) -> tuple[int, ...]:
-    """C.04.2 articles 2.3, 3.2.2, 3.3: the numbers for the coming round, with newcomers at their places."""
+    """C.04.2 articles 2.3, 2.4, 2.5: the numbers for the coming round, with newcomers at their places."""
     wanted = holders(tournament, tournament.coming)
     fresh = [person for person in wanted if person not in tournament.number_of]
     if tournament.is_team_event:
@@ -168,10 +169,10 @@ def draw_colour(state: State, action: actions.DrawColour) -> Proposal:
     """C.04.3 article 5.1: the colour of the first board is drawn before the first round."""
     tournament = state.tournament(action.tournament)
     if tournament.has_begun:
-        raise Refusal("first-round-paired", "C.04.3 5.1")
+        raise Refusal("first-round-paired", article_drawn(tournament))
     if tournament.colour_seed:
-        raise Refusal("colour-drawn", "C.04.3 5.1")
+        raise Refusal("colour-drawn", article_drawn(tournament))
     if action.colour not in ("", "w", "b") or not (action.colour or action.seed):
-        raise Refusal("colour-choice", "C.04.3 5.1")
+        raise Refusal("colour-choice", article_drawn(tournament))
     colour = action.colour or colour_of(action.seed)
     return Proposal((facts.ColourDrawn(tournament.key, colour, "" if action.colour else action.seed),))

@@ -1,6 +1,6 @@
 """Results: entered, verified, corrected, adjourned.
 
-Owns C.04.2 articles 4.1 (adjourned games), 4.7 and 4.8 (corrections before and after the next pairing), and questions
+Owns C.04.2 articles 3.1 (adjourned games), 4.2 and 4.3 (corrections before and after the next pairing), and questions
 157 to 169 and 180 to 193 of the check list. Past rounds are never paired again. Must not compute standings.
 """
 
@@ -30,7 +30,7 @@ def _label(tournament: TournamentState, action: OfBoard) -> int:
 @even_when_closed
 @rule
 def set_result(state: State, action: actions.SetResult) -> Proposal:
-    """A result is entered where there is none yet; what is there is corrected (C.04.2 articles 4.7, 4.8)."""
+    """A result is entered where there is none yet; what is there is corrected (C.04.2 articles 4.2, 4.3)."""
     tournament = state.tournament(action.tournament)
     this_round, board = _published(tournament, action.round, action.board)
     result = results.parse(action.result)
@@ -40,7 +40,7 @@ def set_result(state: State, action: actions.SetResult) -> Proposal:
         return _entered(state, tournament, this_round, action.board, result)
     if not action.corrects:
         raise Refusal(
-            "has-result", "C.04.2 4.7", round=action.round, board=_label(tournament, action), result=board.result
+            "has-result", "C.04.2 4.2", round=action.round, board=_label(tournament, action), result=board.result
         )
     return _corrected(state, tournament, this_round, action.board, result, action.in_time)
 
@@ -59,7 +59,7 @@ def _entered(state: State, tournament: TournamentState, this_round: Round, numbe
 def _adjourned_result(
     state: State, tournament: TournamentState, this_round: Round, number: int, result: str
 ) -> Proposal:
-    """C.04.2 article 4.1, questions 162 and 163: at any time; confirmed if later pairings counted another result."""
+    """C.04.2 article 3.1, questions 162 and 163: at any time; confirmed if later pairings counted another result."""
     dropped, cautions = discarded_draft(tournament, said("adjourned-result-arrived"))
     remark = ""
     if result not in results.DRAWS:
@@ -67,7 +67,7 @@ def _adjourned_result(
         remark = f"{_versus(state, tournament, board)} ? => {result}"
         label = tournament.board_number(this_round.number, number)
         text = said("adjourned-not-drawn", round=this_round.number, board=label, result=result)
-        cautions = (*cautions, Caution(CONFIRM, text, "C.04.2 4.1; VCL 163"))
+        cautions = (*cautions, Caution(CONFIRM, text, "C.04.2 3.1; VCL 163"))
     return Proposal(
         (*dropped, facts.ResultEntered(tournament.key, this_round.number, number, result, remark)), cautions
     )
@@ -100,11 +100,11 @@ def verify_result(state: State, action: actions.VerifyResult) -> Proposal:
     _, board = _published(tournament, action.round, action.board)
     result = results.parse(action.result)
     if board.is_open:
-        raise Refusal("no-result-yet", "C.04.2 4.7", round=action.round, board=_label(tournament, action))
+        raise Refusal("no-result-yet", "C.04.2 4.2", round=action.round, board=_label(tournament, action))
     if board.result != result:
         raise Refusal(
             "slip-differs",
-            "C.04.2 4.7",
+            "C.04.2 4.2",
             round=action.round,
             board=_label(tournament, action),
             entered=board.result,
@@ -115,7 +115,7 @@ def verify_result(state: State, action: actions.VerifyResult) -> Proposal:
 
 @value_class
 class _Window:
-    """What a correction of a round still changes (C.04.2 article 4.8)."""
+    """What a correction of a round still changes (C.04.2 article 4.3)."""
 
     facts: tuple[Fact, ...]
     cautions: tuple[Caution, ...]
@@ -124,37 +124,37 @@ class _Window:
 
 
 def _window(tournament: TournamentState, round_number: int, what: Message, in_time: bool) -> _Window:
-    """C.04.2 article 4.8, questions 189 to 193.
+    """C.04.2 article 4.3, questions 189 to 193.
 
     The last published round: everything. The round before: the pairings to come, not the one that is published; once
     that one has ended, only if the error was reported in time (questions 189 to 191 want the last two rounds to stay
-    editable: 4.8 asks when it was reported, not when it is entered). Older rounds, and closed tournaments: the rating
+    editable: 4.3 asks when it was reported, not when it is entered). Older rounds, and closed tournaments: the rating
     report only. In a round robin no pairing depends on a result: everything.
     """
     last, since = _last_published(tournament), _matches_since(tournament, round_number)
     if tournament.closed:
-        return _Window((), (Caution(CONFIRM, said("correction-for-rating", what=what), "C.04.2 4.8"),), True, True)
+        return _Window((), (Caution(CONFIRM, said("correction-for-rating", what=what), "C.04.2 4.3"),), True, True)
     if tournament.is_round_robin:
         return _Window((), ())
     ended = all(this_round.is_complete for this_round in tournament.match_of(last))
     if since == 1 and ended and not in_time:
         text = said("correction-after-round", what=what, round=last)
-        return _Window((), (Caution(CONFIRM, text, "C.04.2 4.8; VCL 190"),), True, True)
+        return _Window((), (Caution(CONFIRM, text, "C.04.2 4.3; VCL 190"),), True, True)
     if since == 0:
         dropped, cautions = discarded_draft(tournament, what)
         return _Window(dropped, cautions)
     if since == 1:
-        caution = Caution(CONFIRM, said("correction-after-pairing", what=what, round=last), "C.04.2 4.8; VCL 190")
+        caution = Caution(CONFIRM, said("correction-after-pairing", what=what, round=last), "C.04.2 4.3; VCL 190")
         dropped, cautions = discarded_draft(tournament, what)
         return _Window(dropped, (*cautions, caution), late=True)
-    caution = Caution(CONFIRM, said("correction-for-rating", what=what), "C.04.2 4.8; VCL 192")
+    caution = Caution(CONFIRM, said("correction-for-rating", what=what), "C.04.2 4.3; VCL 192")
     return _Window((), (caution,), True, True)
 
 
 def _corrected(
     state: State, tournament: TournamentState, this_round: Round, number: int, result: str, in_time: bool
 ) -> Proposal:
-    """C.04.2 article 4.8: another result instead of the one entered."""
+    """C.04.2 article 4.3: another result instead of the one entered."""
     board = this_round.board(number)
     _check_board(board, result)
     label = tournament.board_number(this_round.number, number)
@@ -170,15 +170,15 @@ def _corrected(
 
 @rule
 def correct_colours(state: State, action: actions.CorrectColours) -> Proposal:
-    """C.04.2 article 4.8: the players had sat down with the other colours."""
+    """C.04.2 article 4.3: the players had sat down with the other colours."""
     tournament = state.tournament(action.tournament)
     _, board = _published(tournament, action.round, action.board)
     if not (board.white and board.black) or board.result in results.FORFEITS:
-        raise Refusal("no-game-played", "C.04.2 4.5")
+        raise Refusal("no-game-played", "C.04.2 3.4")
     what = said("colours-were-reversed", round=action.round, board=_label(tournament, action))
     window = _window(tournament, action.round, what, action.in_time)
     if window.rating_only:
-        raise Refusal("colours-final", "C.04.2 4.8")
+        raise Refusal("colours-final", "C.04.2 4.3")
     remark = said("colours-reversed-of", game=_versus(state, tournament, board))
     fact = facts.ColoursCorrected(tournament.key, action.round, action.board, remark)
     other = tuple(
@@ -186,13 +186,13 @@ def correct_colours(state: State, action: actions.CorrectColours) -> Proposal:
         for this_round in tournament.match_of(action.round)
         if this_round.number != action.round and (number := this_round.board_of(board.white)) is not None
     )
-    caution = Caution(CONFIRM, said("colours-reversed"), "C.04.2 4.8")
+    caution = Caution(CONFIRM, said("colours-reversed"), "C.04.2 4.3")
     return Proposal((*window.facts, fact, *other), (*window.cautions, caution), said("reason-colours"))
 
 
 @rule
 def adjourn_game(state: State, action: actions.AdjournGame) -> Proposal:
-    """C.04.2 article 4.1, question 157: a draw for pairing only, and for nothing else (question 167)."""
+    """C.04.2 article 3.1, question 157: a draw for pairing only, and for nothing else (question 167)."""
     tournament = state.tournament(action.tournament)
     _, board = _published(tournament, action.round, action.board)
     if board.result == results.ADJOURNED:
@@ -200,7 +200,7 @@ def adjourn_game(state: State, action: actions.AdjournGame) -> Proposal:
     if not board.is_open:
         raise Refusal(
             "has-result-already",
-            "C.04.2 4.1",
+            "C.04.2 3.1",
             round=action.round,
             board=_label(tournament, action),
             result=board.result,
@@ -239,7 +239,7 @@ def _published(tournament: TournamentState, round_number: int, board: int) -> tu
     """A board of a round that is published."""
     this_round = tournament.round(round_number)
     if not this_round.is_published:
-        raise Refusal("round-not-published", "C.04.2 4.10", round=round_number)
+        raise Refusal("round-not-published", "C.04.2 4.4", round=round_number)
     return this_round, this_round.board(board)
 
 
@@ -263,7 +263,7 @@ def _check_board(board: Board, result: str) -> None:
         or (result == "1F-0F" and not board.white)
         or (result == "0F-1F" and not board.black)
     ):
-        raise Refusal("only-forfeit", "C.04.2 4.6")
+        raise Refusal("only-forfeit", "C.04.2 3.5")
 
 
 def _versus(state: State, tournament: TournamentState, board: Board) -> str:

@@ -1,7 +1,7 @@
 """Pairing, publishing and reopening a round.
 
-Owns C.04.2 articles 3.1 (absent players are left out), 4.1 (missing results count as adjourned), 4.9 (order of
-boards, as the engine gives it) and 4.10 (a published pairing stands, except for a repeated pair); questions 157 to
+Owns C.04.2 articles 4.1 (absent players are left out), 3.1 (missing results count as adjourned), 3.6 (order of
+boards, as the engine gives it) and 4.4 (a published pairing stands, except for a repeated pair); questions 157 to
 160, 168 and 106 to 111. Must not pair by itself: the engine does.
 """
 
@@ -18,7 +18,7 @@ from dutchess.journal.draws import colour_of
 from dutchess.journal.errors import Refusal
 from dutchess.journal.facts import Fact, after
 from dutchess.journal.line_ups import boards_of_matches
-from dutchess.journal.messages import said
+from dutchess.journal.messages import Words, said
 from dutchess.journal.rules import handling
 from dutchess.journal.rules.entering import forfeits, gone_by
 from dutchess.journal.rules.numbers import numbered
@@ -68,7 +68,7 @@ def prepare(state: State, tournament: TournamentState, seed: str) -> Prepared:
     prepared = Prepared(state)
     last = tournament.last
     if last is not None and not last.is_published:
-        raise Refusal("draft-open", "C.04.2 4.10", round=last.number)
+        raise Refusal("draft-open", "C.04.2 4.4", round=last.number)
     if tournament.coming > tournament.settings.rounds:
         raise Refusal("all-rounds-paired", "C.04.1 1", rounds=tournament.settings.rounds)
     if tournament.is_round_robin:
@@ -77,7 +77,7 @@ def prepare(state: State, tournament: TournamentState, seed: str) -> Prepared:
     if tournament.fide_mode and system.is_former and not (day and system.holds_on(day)):
         refuse_in_fide_mode(tournament, said("system-not-in-force", system=tournament.settings.system), "C.04.2 1.1")
     if sum(1 for _ in tournament.playing(tournament.coming)) < 2 and not tournament.is_round_robin:
-        raise Refusal("too-few", "C.04.2 3.1", round=tournament.coming)
+        raise Refusal("too-few", "C.04.2 4.1", round=tournament.coming)
     if tournament.plays_matches and is_second_game(tournament.coming):
         return prepared  # everything was settled with the first game
     _adjourn_missing(prepared, state, tournament)
@@ -89,7 +89,7 @@ def prepare(state: State, tournament: TournamentState, seed: str) -> Prepared:
         prepared.add(facts.NumbersAssigned(tournament.key, order, cause))
     if not tournament.colour and not tournament.has_begun and not tournament.is_round_robin:
         if not seed:
-            raise Refusal("colour-not-drawn", "C.04.3 5.1")
+            raise Refusal("colour-not-drawn", handling.article_drawn(tournament))
         prepared.add(facts.ColourDrawn(tournament.key, colour_of(seed), seed))
     return prepared
 
@@ -110,7 +110,7 @@ def _follow_schedule(prepared: Prepared, tournament: TournamentState) -> None:
 
 
 def _adjourn_missing(prepared: Prepared, state: State, tournament: TournamentState) -> None:
-    """C.04.2 article 4.1, questions 158 to 160 and 168; the table of a round robin needs no results."""
+    """C.04.2 article 3.1, questions 158 to 160 and 168; the table of a round robin needs no results."""
     last = tournament.last
     if last is None or tournament.is_round_robin:
         return
@@ -121,7 +121,7 @@ def _adjourn_missing(prepared: Prepared, state: State, tournament: TournamentSta
             numbers = tournament.board_numbers(this_round)
             labels = tuple(numbers[board - 1] for board in missing)
             text = said("missing-results", round=this_round.number, boards=labels)
-            prepared.warn(Caution(ACKNOWLEDGE, text, "C.04.2 4.1; VCL 160"))
+            prepared.warn(Caution(ACKNOWLEDGE, text, "C.04.2 3.1; VCL 160"))
             prepared.add(*(facts.GameAdjourned(tournament.key, this_round.number, number) for number in missing))
         now_missing |= {(this_round.number, number) for number in missing}
     older = [game for game in tournament.open_games if game not in now_missing]
@@ -130,11 +130,11 @@ def _adjourn_missing(prepared: Prepared, state: State, tournament: TournamentSta
             said("round-and-board", round=number, board=tournament.board_number(number, board))
             for number, board in older
         )
-        prepared.warn(Caution(ACKNOWLEDGE, said("adjourned-games-open", games=games), "C.04.2 4.1; VCL 168"))
+        prepared.warn(Caution(ACKNOWLEDGE, said("adjourned-games-open", games=games), "C.04.2 3.1; VCL 168"))
 
 
 def _leave_out_absent(prepared: Prepared, state: State, tournament: TournamentState) -> None:
-    """C.04.2 article 3.1: players who have not arrived are left out of the first pairings."""
+    """C.04.2 article 4.1: players who have not arrived are left out of the first pairings."""
     absent = [
         person
         for person, entrant in tournament.entrants.items()
@@ -142,7 +142,7 @@ def _leave_out_absent(prepared: Prepared, state: State, tournament: TournamentSt
     ]
     if absent:
         people = tuple(called(state, tournament, person) for person in absent)
-        prepared.warn(Caution(ACKNOWLEDGE, said("not-checked-in", people=people), "C.04.2 3.1"))
+        prepared.warn(Caution(ACKNOWLEDGE, said("not-checked-in", people=people), "C.04.2 4.1"))
 
 
 def _ask_about_forfeits(prepared: Prepared, state: State, tournament: TournamentState) -> None:
@@ -268,24 +268,24 @@ def discard_pairing(state: State, action: actions.DiscardPairing) -> Proposal:
     if last is None:
         raise Refusal("nothing-paired", "")
     if last.is_published:
-        raise Refusal("pairing-stands", "C.04.2 4.10", round=last.number)
+        raise Refusal("pairing-stands", "C.04.2 4.4", round=last.number)
     return Proposal((facts.PairingDiscarded(tournament.key, last.number, said("discarded-by-arbiter")),))
 
 
 @rule
 def publish_round(state: State, action: actions.PublishRound) -> Proposal:
-    """C.04.2 article 4.10: from here on the pairing stands.
+    """C.04.2 article 4.4: from here on the pairing stands.
 
     With the first game of a match (C.04.5), its second game is paired and published, too.
     """
     tournament = state.tournament(action.tournament)
     last = tournament.last
     if last is None:
-        raise Refusal("nothing-paired", "C.04.2 4.10")
+        raise Refusal("nothing-paired", "C.04.2 4.4")
     if last.phase == "manual":
         raise Refusal("manual-phase-open", "VCL 65", round=last.number)
     if last.is_published:
-        raise Refusal("published-already", "C.04.2 4.10", round=last.number)
+        raise Refusal("published-already", "C.04.2 4.4", round=last.number)
     published = facts.RoundPublished(tournament.key, last.number)
     if not tournament.plays_matches or is_second_game(last.number):
         return Proposal((published,))
@@ -308,34 +308,42 @@ def reopen_round(state: State, action: actions.ReopenRound) -> Proposal:
     tournament = state.tournament(action.tournament)
     last = tournament.last
     if last is None or not last.is_published:
-        raise Refusal("nothing-to-reopen", "C.04.2 4.10")
+        raise Refusal("nothing-to-reopen", "C.04.2 4.4")
     first, *second = tournament.match_of(last.number)
     for this_round in (first, *second):
         if any(results.is_played(board.result) for board in this_round.boards):
-            raise Refusal("games-played", "C.04.2 4.10", round=this_round.number)
+            raise Refusal("games-played", "C.04.2 4.4", round=this_round.number)
     last = first
     dropped = tuple(facts.PairingDiscarded(tournament.key, this_round.number) for this_round in second)
     if action.cause:
         handling.check_cause(state, tournament, last, action.cause)
-        article = f"{handling.article_of(state, action.cause)}; VCL 115"
+        article = f"{handling.article_of(action.cause)}; VCL 115"
         caution = Caution(CONFIRM, handling.question(action.cause, last.number), article)
-        fact = facts.RoundReopened(tournament.key, last.number, handling.remark(action.cause), keeps_forfeits=True)
-        return Proposal((*dropped, fact), (caution,), said("reason-reopened"))
+        return _reopened(state, tournament.key, last.number, caution, handling.remark(action.cause), dropped)
     again = repeated_pairs(tournament, last)
     if not again:
-        refuse_in_fide_mode(tournament, said("published-stands", round=last.number), handling.article_of(state))
+        refuse_in_fide_mode(tournament, said("published-stands", round=last.number), handling.article_of())
     pairs = tuple(f"{called(state, tournament, one)} - {called(state, tournament, other)}" for one, other in again)
     text = said("published-round-reopened", round=last.number)
     if pairs:
         text = said("published-round-reopened-repeated", round=last.number, pairs=pairs)
-    caution = Caution(CONFIRM, text, f"{handling.article_of(state)}; VCL 115")
-    remark = "; ".join(pairs) or said("reopened-by-decision")
-    fact = facts.RoundReopened(tournament.key, last.number, remark, keeps_forfeits=True)
-    return Proposal((*dropped, fact), (caution,), said("reason-reopened"))
+    caution = Caution(CONFIRM, text, f"{handling.article_of()}; VCL 115")
+    why = "; ".join(pairs) or said("reopened-by-decision")
+    return _reopened(state, tournament.key, last.number, caution, why, dropped)
+
+
+def _reopened(state: State, key: str, number: int, caution: Caution, why: Words, dropped: tuple[Fact, ...]) -> Proposal:
+    """C.04.2 article 4.4: since 2026 only if the Chief Arbiter finds it in the best interest of the tournament."""
+    cautions: tuple[Caution, ...] = (caution,)
+    if handling.is_of_2026(state):
+        cautions += (Caution(CONFIRM, said("best-interest"), "C.04.2 4.4"),)
+        why = said("reopened-in-interest", why=why)
+    fact = facts.RoundReopened(key, number, why, keeps_forfeits=True)
+    return Proposal((*dropped, fact), cautions, said("reason-reopened"))
 
 
 def repeated_pairs(tournament: TournamentState, this_round: Round) -> tuple[tuple[int, int], ...]:
-    """Pairs of a round who have played each other before (C.04.1 article 2; C.04.2 article 4.6)."""
+    """Pairs of a round who have played each other before (C.04.1 article 2; C.04.2 article 3.5)."""
     met = met_before(tournament, this_round.number)
     pairs = this_round.matches or tuple((board.white, board.black) for board in this_round.boards)
     if tournament.is_round_robin and tournament.settings.double:

@@ -74,7 +74,7 @@ def check_points(points: Points) -> None:
     if not 0 <= points.bye <= points.win:
         raise Refusal("bye-worth-too-much", "C.04.1 3; VCL 81")
     if not 0 <= points.absence <= points.draw:
-        raise Refusal("absence-worth-too-much", "C.04.2 4.4")
+        raise Refusal("absence-worth-too-much", "C.04.2 3.3")
     standard = (points.win, points.draw, points.loss) == (10, 5, 0)
     if standard and points.bye not in (0, 5, 10):
         raise Refusal("bye-worth", "VCL 83")
@@ -195,11 +195,11 @@ def add_tournament(state: State, action: actions.AddTournament) -> Proposal:
 
 @rule
 def remove_tournament(state: State, action: actions.RemoveTournament) -> Proposal:
-    """C.04.2 article 4.10: a published pairing stands, and so does its tournament."""
+    """C.04.2 article 4.4: a published pairing stands, and so does its tournament."""
     tournament = state.tournament(action.tournament)
     name = tournament.settings.name
     if any(this_round.is_published for this_round in tournament.rounds):
-        raise Refusal("tournament-has-rounds", "C.04.2 4.10", tournament=name)
+        raise Refusal("tournament-has-rounds", "C.04.2 4.4", tournament=name)
     caution = Caution(CONFIRM, said("tournament-removed", tournament=name), "")
     return Proposal((facts.TournamentRemoved(tournament.key, name),), (caution,))
 
@@ -232,12 +232,24 @@ def change_settings(state: State, action: actions.ChangeSettings) -> Proposal:
             remarks.append(said("rounds-were", before=old.rounds, rounds=new.rounds))
         elif name not in HARMLESS:
             message, article = FIXED.get(name, (said("setting-fixed", setting=name), "C.04.2 1"))
+            if name in ("points", "teams"):
+                article = _fixed_by_the_bye(old, new) or article
             if name == "rounds":
                 refuse_in_fide_mode(tournament, message, article)
             raise Refusal(message.code, article, **message.parameters)
     fact = facts.SettingsChanged(tournament.key, new, _together(remarks))
     reason = said("reason-rules-change") if cautions else None
     return Proposal((fact, *dropped) if changed else (), tuple(cautions), reason)
+
+
+def _fixed_by_the_bye(old: Settings, new: Settings) -> str:
+    """C.04.1 article 3: all pairing-allocated byes are worth the same. The article if their worth would change."""
+
+    def worth(settings: Settings) -> tuple[object, ...]:
+        teams = settings.teams
+        return settings.points.bye, teams and (teams.bye_match_points, teams.bye_game_points)
+
+    return "" if worth(old) == worth(new) else "C.04.1 3; VCL 75, 85"
 
 
 def _together(remarks: list[Message]) -> Words:

@@ -1,6 +1,6 @@
 """Teams: who they are, their players in board order, line-ups, absence.
 
-Owns the handling of team events: C.04.2 articles 4.3 and 4.4 for teams, and that a line-up keeps the order of the
+Owns the handling of team events: C.04.2 articles 3.2 and 3.3 for teams, and that a line-up keeps the order of the
 roster. Must not pair.
 """
 
@@ -108,16 +108,16 @@ def _refuse_begun(tournament: TournamentState, team: int, round_number: int) -> 
         if team in match:
             played = this_round.boards[index * boards : (index + 1) * boards]
             if any(board.result != results.OPEN for board in played if board.white and board.black):
-                raise Refusal("match-begun", "C.04.2 4.7", round=round_number)
+                raise Refusal("match-begun", "C.04.2 4.2", round=round_number)
 
 
 @rule
 def withdraw_team(state: State, action: actions.WithdrawTeam) -> Proposal:
-    """C.04.2 article 4.3, for teams."""
+    """C.04.2 article 3.2, for teams."""
     tournament = _team_event(state, action.tournament)
     known = _team(tournament, action.team)
     if known.left:
-        raise Refusal("left-already", "C.04.2 4.3", name=known.name)
+        raise Refusal("left-already", "C.04.2 3.2", name=known.name)
     dropped, cautions = (
         discarded_draft(tournament, said("player-leaves", name=known.name))
         if not tournament.is_round_robin
@@ -131,13 +131,13 @@ def withdraw_team(state: State, action: actions.WithdrawTeam) -> Proposal:
 
 @rule
 def request_team_bye(state: State, action: actions.RequestTeamBye) -> Proposal:
-    """C.04.2 article 4.4, for teams."""
+    """C.04.2 article 3.3, for teams."""
     tournament = _team_event(state, action.tournament)
     known = _team(tournament, action.team)
     if action.letter not in BYES or tournament.is_round_robin:
-        raise Refusal("no-such-bye", "C.04.2 4.4", letter=action.letter)
+        raise Refusal("no-such-bye", "C.04.2 3.3", letter=action.letter)
     if not next_changeable(tournament) <= action.round <= tournament.settings.rounds:
-        raise Refusal("round-not-open", "C.04.2 4.10", round=action.round)
+        raise Refusal("round-not-open", "C.04.2 4.4", round=action.round)
     dropped, cautions = discarded_draft(tournament, said("has-a-bye", who=known.name))
     if action.letter == "F":
         text = said("full-point-bye", who=called(state, tournament, action.team), round=action.round)

@@ -181,7 +181,7 @@ def _team_event(
 
 
 def _without_open(tournament: Tournament, event: TeamEvent, number: int) -> tuple[TeamRound, ...]:
-    """A team's rounds; a match with an open game has no match points yet (C.04.2 article 4.1 is for pairing)."""
+    """A team's rounds; a match with an open game has no match points yet (C.04.2 article 3.1 is for pairing)."""
     rows = [tournament.player(player).games for player in event.team(number).players]
     return tuple(
         [

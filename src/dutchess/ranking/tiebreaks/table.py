@@ -190,7 +190,7 @@ def players_table(
     rows = [_entries(player, rounds, without) for player in players]
     _refuse_unknown(players, rows, index)
     abnormal = tournament.adjustments
-    award = replace(tournament.scoring, unknown=0).points  # C.04.2 article 4.1: half a point for pairing only
+    award = replace(tournament.scoring, unknown=0).points  # C.04.2 article 3.1: half a point for pairing only
     return Table(
         numbers=tuple([player.number for player in players]),
         rounds=rounds,

@@ -19,7 +19,7 @@ ZERO_POINT_BYE = "Z"
 def ranking_order(history: History) -> dict[int, int]:
     """Article 1.8: each player's place by Buchholz, Sonneborn-Berger, pairing number; 1 is the highest.
 
-    Late entries who hold no number yet (C.04.2 articles 3.2.2 and 3.3) have no place.
+    Late entries who hold no number yet (C.04.2 articles 2.4 and 2.5) have no place.
     """
     return history.once(ranking_order, lambda: _ranking_order(history))
 

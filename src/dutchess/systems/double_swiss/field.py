@@ -31,6 +31,7 @@ class Text:
     bye: str
     upfloaters: str
     bracket: str
+    impossible: str = "C.04.5 article 3.3.3"
     avoids_repeated_upfloaters: bool = True
 
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from dutchess.history import History, Participant
     from dutchess.integers import Number
 
-# Kinds of colour preference; a stronger kind is larger (C.04.3 article 1.6.2).
+# Kinds of colour preference; a stronger kind is larger (C.04.3 article 1.7).
 NO_PREFERENCE, MILD, STRONG, ABSOLUTE = 0, 1, 2, 3
 
 
@@ -46,7 +46,7 @@ class Balance:
 
 
 def balance_of(colours: str) -> Balance:
-    """C.04.3 article 1.6.2, C.04.4.1 article 1.5.2, C.04.4.2 article 1.4.2: the preference after these colours."""
+    """C.04.3 article 1.7, C.04.4.1 article 1.6, C.04.4.2 article 1.5: the preference after these colours."""
     preference, strength = colour_preference(colours)
     return Balance(colours, 2 * colours.count(WHITE) - len(colours), preference, strength)
 
@@ -64,7 +64,7 @@ _balances = Known(_balances_by, 10)
 
 
 def colour_preference(colours: str) -> tuple[str | None, int]:
-    """C.04.3 article 1.6.2: the colour that a player should receive, and the strength of that preference."""
+    """C.04.3 article 1.7: the colour that a player should receive, and the strength of that preference."""
     if not colours:
         return None, NO_PREFERENCE
     difference = 2 * colours.count(WHITE) - len(colours)
@@ -174,7 +174,7 @@ def before_any_game(meeting: Meeting) -> str | None:
 def alternated_colour(player: str, opponent: str) -> str | None:
     """The colour that alternates the most recent game in which the two had different colours.
 
-    Both arguments are colours of games played, oldest first (C.04.2 article 4.5: aligned from the end).
+    Both arguments are colours of games played, oldest first (C.04.2 article 3.4: aligned from the end).
     """
     for own, other in zip(reversed(player), reversed(opponent), strict=False):
         if own != other:

@@ -27,6 +27,7 @@ class Edition:
             the primary score.
         avoids_repeated_upfloaters: is float history a reason to choose other upfloaters ([C7] of 2026)?
         bye, upfloaters, bracket: the articles about the bye, the choice of upfloaters and the pairing of a bracket.
+        impossible: the article about a round that cannot be paired.
         preferences, strong, history: the criteria that compare pairings of a bracket.
     """
 
@@ -40,6 +41,7 @@ class Edition:
     preferences: str
     strong: str
     history: str
+    impossible: str = "C.04.6 article 3.3.3"
     text: str = "C.04.6"
 
 
@@ -65,6 +67,7 @@ TEAM_2024 = Edition(
     bye="C.04.6 article 2.1",
     upfloaters="C.04.6 article 2.2",
     bracket="C.04.6 article 2.3",
+    impossible="C.04.6 article 1.9.3",
     preferences="C.04.6 [C7]",
     strong="C.04.6 [C8]",
     history="C.04.6 [C9]",

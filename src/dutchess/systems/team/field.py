@@ -238,7 +238,7 @@ def _scores(
 
 
 def _floaters(tournament: Tournament, event: TeamEvent, options: TeamOptions, last: int) -> frozenset[int]:
-    """C.04.6 article 1.5.1: the teams that played against a team with a different score in a round.
+    """C.04.6 article 1.5: the teams that played against a team with a different score in a round.
 
     The scores are those by which the round was paired. A forfeited match and the bye are no floats: no game was played.
     """
@@ -253,7 +253,7 @@ def _floaters(tournament: Tournament, event: TeamEvent, options: TeamOptions, la
 def _may_not_meet(event: TeamEvent, played: int, forbidden: Forbidden) -> dict[int, frozenset[int]]:
     """C.04.6 [C1], and the forbidden pairs (TRF record 260).
 
-    Teams whose match was not played may meet again (C.04.2 article 4.6).
+    Teams whose match was not played may meet again (C.04.2 article 3.5).
     """
     met = {
         number: frozenset([team_round.opponent for team_round in history[:played] if team_round.played])

@@ -34,6 +34,7 @@ from dutchess.journal import (
 from dutchess.journal.errors import Told
 from dutchess.journal.fields import Fields
 from dutchess.journal.messages import text
+from dutchess.journal.rules.handling import article_drawn, cited
 from dutchess.tournament import points_text
 from dutchess.tournament.numbering import letters
 from dutchess.translation import DEFAULT, LANGUAGES, Texts, language
@@ -422,6 +423,8 @@ def page(
         starts=lambda number: start_text(tournament, number, texts.code) if tournament else "",
         moment=lambda value: moment_text(value, texts.code),
         words=lambda message: text(message, texts),
+        cited=lambda articles: cited(view.state, articles) if view else articles,
+        article_drawn=article_drawn,
         round_name=lambda number: round_name(texts, tournament, number) if tournament else "",
         game_name=lambda number: game_name(texts, tournament, number) if tournament else "",
         **context,

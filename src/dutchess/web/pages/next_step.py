@@ -58,7 +58,7 @@ def next_step(_: Texts, tournament: TournamentState) -> NextStep:
 
 
 def _with_open_games(_: Texts, tournament: TournamentState, open_games: Sequence[Board]) -> NextStep:
-    """C.04.2 article 4.1: the next round is paired without the results that are missing, if the arbiter says so."""
+    """C.04.2 article 3.1: the next round is paired without the results that are missing, if the arbiter says so."""
     if tournament.is_round_robin:  # the table pairs, whatever the results are
         return _round_robin_open(_, tournament)
     missing = sum(game.result != ADJOURNED for game in open_games)

@@ -1,6 +1,6 @@
 """The next round while games are open: for each one the arbiter says whether the pairing waits for it.
 
-Owns the questions. What an open game counts is the journal's (C.04.2 article 4.1): a draw, for the pairing alone.
+Owns the questions. What an open game counts is the journal's (C.04.2 article 3.1): a draw, for the pairing alone.
 """
 
 from __future__ import annotations

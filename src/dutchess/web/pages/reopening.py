@@ -22,14 +22,14 @@ class Cause:
     Attributes:
         name: as the action calls it.
         is_possible: True if the journal would ask for confirmation, False if it refuses.
-        says: what must be confirmed, or why it is not possible.
+        says: what must be confirmed, one question after the other, or why it is not possible.
         article: the rule behind it.
         line: what the report will say; empty if it is not possible.
     """
 
     name: str
     is_possible: bool
-    says: Message
+    says: tuple[Message, ...]
     article: str
     line: str = ""
 
@@ -50,8 +50,8 @@ def _cause(state: State, tournament: TournamentState, name: str) -> Cause:
     try:
         proposal = propose(state, actions.ReopenRound(tournament.key, name), reason="-")
     except Refusal as refusal:
-        return Cause(name, False, refusal.said, refusal.article)
-    (caution,) = proposal.cautions
+        return Cause(name, False, (refusal.said,), refusal.article)
     (reopened,) = (fact for fact in proposal.facts if isinstance(fact, facts.RoundReopened))
     line = Remark("Reopened", reopened.round, reopened.remark)
-    return Cause(name, True, caution.said, caution.article, str(line))
+    asked = tuple(caution.said for caution in proposal.cautions)
+    return Cause(name, True, asked, proposal.cautions[0].article, str(line))

@@ -75,7 +75,7 @@ def refusal_of(
         ]
 
     opponents = Opponents([0] * len(teams), frozenset(), barred, met)
-    criteria = f"the absolute criteria [C1] and [C2] ({articles.text} article 3.3.3: the arbiter decides)"
+    criteria = f"the absolute criteria [C1] and [C2] ({articles.impossible}: the arbiter decides)"
     return refusal(numbers, opponents, takes_bye, criteria, forbidden)
 
 
