@@ -125,7 +125,7 @@ def test_4_4_b_the_lowest_numbered_floats_along() -> None:
 def test_4_4_b_the_first_pair_stays() -> None:
     """Four winners, of whom 1, 2 and 3 can meet nobody but 4: 1 does, 2 floats and 3 with them.
 
-    3.2 would let 1 float, who is due Black like most of the group; but it is for making a group even (2.3 d).
+    3.2 would let 1 float, who is due Black like most of the group; but it is for making a group even (2.3.4).
     """
     histories = ("5w1", "6b1", "7w1", "8w1", "1b0", "2w0", "3b0", "4b0")
     assert "1-4" in met(event(*histories, forbidden="1-2 1-3 2-3")).split()
@@ -266,7 +266,7 @@ def test_3_2_one_who_is_due_the_more_frequent_colour_floats() -> None:
 
 @pytest.mark.parametrize(("forbidden", "pair"), [("", "2-4"), (" 2-6 3-6", "2-3")])
 def test_3_3_an_opponent_who_is_left_goes_before_the_colour(forbidden: str, pair: str) -> None:
-    """1 floats and takes 5 (2.3 a, 3.8). By 3.2 player 3, due Black, floats too; if 6 may not meet 2 and 3, it is 4."""
+    """1 floats and takes 5 (2.3.1, 3.8). By 3.2 player 3, due Black, floats too; if 6 may not meet 2 and 3, it is 4."""
     histories = ("7w1", "8w1", "9w1", "10b1", "H", "H", "1b0", "2b0", "3b0", "4w0")
     assert pair in met(event(*histories, forbidden="1-2 1-3 1-4" + forbidden)).split()
 

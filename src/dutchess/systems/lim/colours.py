@@ -25,7 +25,7 @@ def fewest_limits_exceeded(meeting: Meeting) -> str | None:
 
 
 def limits_exceeded(colours: str, colour: str) -> int:
-    """5.1 (a), (b): how many of the two limits a player with these games exceeds by having this colour."""
+    """5.1.1, 5.1.2: how many of the two limits a player with these games exceeds by having this colour."""
     three_more = 2 * colours.count(colour) - len(colours) >= 2
     return (colours[-2:] == colour + colour) + three_more
 

@@ -198,7 +198,7 @@ def _rank(player: Participant) -> int:
 
 
 def colour_limit(colours: str) -> int:
-    """5.1 (a) and (b): which colours a player with these games may still have."""
+    """5.1.1 and 5.1.2: which colours a player with these games may still have."""
     whites = colours.count(WHITE)
     difference = 2 * whites - len(colours)
     white = difference < 2 and colours[-2:] != WHITE + WHITE

@@ -57,8 +57,8 @@ def in_pairing_order(field: Field, floaters: Iterable[Place], direction: int) ->
 def choose_floaters(field: Field, group: Group, reach: int | None) -> tuple[list[Place], Pool]:
     """2.3, 3.2 to 3.5, 3.9, 3.10, 4.4: the floaters of a group, and the pool of those who stay.
 
-    As few players float as can be. Those who have no opponent come first (2.3 a to c). If one more floats, it is to
-    make the group even (2.3 d). If several do, no opponent is found for them in spite of exchanges (3.1, 4.4); somebody
+    As few players float as can be. Those who have no opponent come first (2.3.1 to 2.3.3). If one more floats, it is to
+    make the group even (2.3.4). If several do, no opponent is found for them in spite of exchanges (3.1, 4.4); somebody
     who floated to make the group even would come back (4.4 a).
 
     `reach`, in maxi-tournaments, is how far a rating may be from that of the player who would float if colours did not
@@ -84,7 +84,7 @@ def choose_floaters(field: Field, group: Group, reach: int | None) -> tuple[list
 
 
 def without_opponent(field: Field, members: Sequence[Place]) -> list[Place]:
-    """2.3 (a) to (c): those with no compatible opponent in their group. There is no choice: they float."""
+    """2.3.1 to 2.3.3: those with no compatible opponent in their group. There is no choice: they float."""
     among = Among(field, members)
     return [one for one in members if not among.has_opponent(one)]
 
@@ -99,7 +99,7 @@ class _Candidates:
         self._floaters = floaters
 
     def to_make_even(self) -> Callable[[frozenset[Place]], list[Place]]:
-        """2.3 (d): 3.9, then 3.10, then 3.3 and 3.4, then the due colour of 3.2: the most suitable first.
+        """2.3.4: 3.9, then 3.10, then 3.3 and 3.4, then the due colour of 3.2: the most suitable first.
 
         3.10 protects a player only if whoever floats instead is not of type a, b or c. The colour speaks only for those
         who are near enough (3.2, maxi-tournaments): the order depends on who is.
