@@ -132,7 +132,7 @@ def test_settings_show_what_is_fixed(arbiter: Visitor, festival: Ledger) -> None
     assert fixed("b") == set()
     decides = {"rounds", "system", "acceleration", "win", "draw", "loss", "bye", "rate_of_play", "tie_order"}
     assert fixed("a") == decides
-    assert "is fixed since the first round was paired (C.04.1 article 1)" in text_of(arbiter.page)
+    assert "is fixed since the first round was paired (C.04.1 1)" in text_of(arbiter.page)
     arbiter.post("/e/festival/do/change-settings", tournament="a", first_board="51", next="/e/festival/t/a/settings")
     settings = festival.state.tournament("a").settings
     assert (settings.first_board, settings.rounds) == (51, 5)
