@@ -74,7 +74,10 @@ class BuildWheel(bdist_wheel):
 
 
 class BuildWithManual(build_py):
-    """The pages of docs/ with their pictures go into the package. An editable install reads them where they are."""
+    """The pages of docs/ with their pictures, and the examples, go into the package.
+
+    An editable install reads them where they are.
+    """
 
     def run(self) -> None:
         super().run()
@@ -84,10 +87,12 @@ class BuildWithManual(build_py):
                 self.copy_file(source, target)
 
     def manual(self) -> list[tuple[str, str]]:
-        """Every file of the manual, and where it goes."""
-        folder = os.path.join(self.build_lib, "dutchess", "manual", "pages")
+        """Every file of the manual and every example, and where it goes."""
+        folder = os.path.join(self.build_lib, "dutchess", "manual")
         paths = [path for kind in ("md", "svg", "png") for path in sorted(glob(f"docs/**/*.{kind}", recursive=True))]
-        return [(path, os.path.join(folder, os.path.relpath(path, "docs"))) for path in paths]
+        pages = [(path, os.path.join(folder, "pages", os.path.relpath(path, "docs"))) for path in paths]
+        samples = [path for kind in ("trf", "toml") for path in sorted(glob(f"examples/*.{kind}"))]
+        return [*pages, *((path, os.path.join(folder, "examples", os.path.basename(path))) for path in samples)]
 
     def get_outputs(self, include_bytecode: bool = True) -> list[str]:
         return [*super().get_outputs(include_bytecode), *(target for _, target in self.manual())]

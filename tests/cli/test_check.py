@@ -169,3 +169,10 @@ def test_ctrl_c_keeps_what_is_done(tmp_path: Path) -> None:
     assert 0 <= done < 3000, "what is finished out of order is kept, but not counted"
     assert f"stopped after {done} of 3000 files" in err.decode()
     assert len(list(keep.glob("0*.json"))) >= 2
+
+
+def test_a_folder_without_tournaments_is_an_error(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "notes.txt").write_text("001", encoding="utf-8")
+    answer = run("check", tmp_path)
+    assert (answer.code, answer.out) == (5, "")
+    assert answer.err == f"dutchess: {tmp_path}: no tournament files (.trf, .trfx, .trf16, .trf26) in this folder\n"

@@ -62,8 +62,8 @@ def test_languages(run: Run, language: str) -> None:
     [
         (["--player", "77"], 3, "there is nobody with number 77"),
         (["--round", "7"], 3, "there is no round 7 to explain: 2 rounds are paired, 3 is the next one"),
-        (["--pair", "3"], 2, "--pair needs two pairing numbers"),
-        (["--pair", "3", "x"], 2, "--pair needs two pairing numbers"),
+        (["--pair", "3"], 2, "--pair needs two players"),
+        (["--pair", "3", "x"], 2, "nobody is called x"),
         (["--pair", "4", "4"], 3, "4 is named twice"),
         (["--player", "1", "--bye", "2"], 2, "ask one question at a time"),
         (["--player", "1", "--everybody"], 2, "ask one question at a time"),

@@ -48,3 +48,22 @@ def test_generate_obeys_its_options(run: Run) -> None:
     assert {tournament.points(player) for player in tournament.players} == {50}
     assert tournament.player(1).games[0].colour == "b"
     assert {1400 <= player.rating <= 1500 for player in tournament.players} == {True}
+
+
+def test_the_usual_points_are_the_usual_ones(run: Run) -> None:
+    usual = [
+        dutchess.trf.loads(run("generate", "--players", 8, "--rounds", 3, "--seed", seed).out) for seed in range(12)
+    ]
+    assert {tournament.scoring for tournament in usual} == {dutchess.Scoring()}
+    words = ("--players", 8, "--rounds", 3, "--points", "any")
+    drawn = [dutchess.trf.loads(run("generate", *words, "--seed", seed).out) for seed in range(12)]
+    assert len({tournament.scoring for tournament in drawn}) > 1
+    assert run("generate", *words, "--bye-points", 1).code == 2
+
+
+def test_one_tournament_is_a_file_if_it_is_called_like_one(run: Run, tmp_path: Path) -> None:
+    words = ("generate", "--players", 8, "--rounds", 3, "--seed", 1, "--count", 1, "-o")
+    assert run(*words, tmp_path / "x.trf").code == 0
+    assert (tmp_path / "x.trf").is_file()
+    assert run(*words, tmp_path / "folder").code == 0
+    assert os.listdir(tmp_path / "folder") == ["00001.trf"]

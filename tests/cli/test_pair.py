@@ -19,6 +19,7 @@ from commands import (
     Run,
     process,
 )
+from dutchess.values import replace
 from waiting import WAIT_SECONDS
 
 
@@ -138,3 +139,27 @@ def test_a_former_edition_is_told_once(run: Run, tmp_path: Path) -> None:
     assert answer.out.split()[0].isdecimal()
     assert run("pair", old, "--system", "dutch-2017").err == ""
     assert "Dutch System of 2017 (Baku), C.04.3" in run("pair", old, "--format", "table").out
+
+
+PREVIEW = dutchess.trf.load(ROOT / "examples" / "preview-12.trf")  # three games of round 4 have no result
+
+
+def test_open_games_of_the_last_round_need_a_decision(run: Run, tmp_path: Path) -> None:
+    """C.04.2 article 3.1: for pairing they are draws. Nobody pairs by accident while a round is being played."""
+    path = tmp_path / "open.trf"
+    dutchess.trf.dump(replace(PREVIEW, scoring=dutchess.Scoring(unknown=10)), path)
+    refused = run("pair", path)
+    assert (refused.code, refused.out) == (2, "")
+    assert refused.err.startswith("dutchess: round 4 is not finished: 3 games have no result\n")
+    assert "--open-games draw" in refused.err
+    answers = {how: run("pair", path, "--open-games", how) for how in ("draw", "as-listed")}
+    assert [answer.code for answer in answers.values()] == [0, 0]
+    assert answers["draw"].out != answers["as-listed"].out
+
+
+def test_open_games_of_earlier_rounds_are_adjourned(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "adjourned.trf"
+    pairing = dutchess.pair(PREVIEW)
+    results = dict.fromkeys(pairing.pairs, "1-0")
+    dutchess.trf.dump(PREVIEW.with_round(pairing).with_results(5, results), path)
+    assert run("pair", path).code == 0

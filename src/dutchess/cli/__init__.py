@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 COMMANDS = {
     "pair": "pair",
     "check": "check",
+    "example": "example",
     "generate": "generate",
     "standings": "standings",
     "explain": "explain",

@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     # Files with their contents (None: the process that checks the file reads it), system, acceleration.
     Chunk = tuple[tuple[tuple[str, bytes | None], ...], str, str]
 
-ENDINGS = (".trf", ".trfx", ".trf16", ".trf26")
 MANY_FILES = 8  # from this number on, progress is shown, and all cores are used unless --jobs says otherwise
 BYTES_PER_CHUNK, FILES_PER_CHUNK = 150_000, 100  # about a second
 
@@ -64,16 +63,20 @@ COMMAND = Command(
     ),
     example="dutchess check examples/",
     files=(1, None),
-    notes=f"If FILE is a folder, all files below it that end in {', '.join(ENDINGS)} are checked. A discrepancy is a "
-    "round whose pairs, colours or bye differ from the pairing by the rules, or standings that do not follow from the "
-    "tie-breaks that the file lists (records 202, 212). Files that cannot be read are named on standard error, and the "
-    "exit code is then 3, 4 or 5. After Ctrl-C the command reports on the files checked so far.",
+    notes=f"If FILE is a folder, all files below it that end in {', '.join(files.ENDINGS)} are checked. A discrepancy "
+    "is a round whose pairs, colours or bye differ from the pairing by the rules, or standings that do not follow from "
+    "the tie-breaks that the file lists (records 202, 212). Files that cannot be read are named on standard error, and "
+    "the exit code is then 3, 4 or 5. After Ctrl-C the command reports on the files checked so far.",
 )
 
 
 def run(arguments: Arguments) -> int:
     """Check every file, and report in the order of the files."""
     names = list(_files(arguments.files))
+    if not names:
+        endings = ", ".join(files.ENDINGS)
+        sys.stderr.write(f"dutchess: {' '.join(arguments.files)}: no tournament files ({endings}) in this folder\n")
+        return exits.FILE_ERROR
     few = len(names) < MANY_FILES
     place = place_of(arguments, 1 if few else None)
     if place.cluster and files.STANDARD in names:
@@ -168,7 +171,9 @@ def _files(names: Iterable[str]) -> Iterator[str]:
             continue
         for folder, folders, entries in os.walk(name):
             folders.sort()
-            yield from (os.path.join(folder, entry) for entry in sorted(entries) if entry.lower().endswith(ENDINGS))
+            yield from (
+                os.path.join(folder, entry) for entry in sorted(entries) if entry.lower().endswith(files.ENDINGS)
+            )
 
 
 def _chunks(names: list[str], options: tuple[str, str], remote: bool) -> list[Chunk]:

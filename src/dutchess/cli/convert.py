@@ -57,7 +57,7 @@ COMMAND = Command(
             choices=tuple(LANGUAGES),
         ),
     ),
-    example="dutchess convert open.tunx open.trf",
+    example="dutchess convert examples/club-9.trf club.trf16",
     files=(2, 2),
     notes="IN may be TRF-2026, TRF16, TRF06 or a file with the extension records of pairing engines, in UTF-8 or "
     "Latin-1; or a file of Swiss-Manager (TUNX), Chess-Results (XML; cross tables as XLSX or CSV), Vega (VEG, TDF), "

@@ -9,6 +9,7 @@ from dutchess.awards.rates import RATES
 from dutchess.awards.ratings import ratings
 from dutchess.cli import exits, files
 from dutchess.cli.options import Arguments, Command, Option
+from dutchess.cli.participants import player as player_named
 from dutchess.documents.awards import rating_document
 from dutchess.tournament import points_text
 
@@ -30,7 +31,7 @@ COMMAND = Command(
             "apply the rules of this day, YYYY/MM/DD; default: the start of the event; with --check: day of the report",
             metavar="D",
         ),
-        Option("--player", "show every game of this pairing number", metavar="P", kind="integer", least=1),
+        Option("--player", "show every game of this player (number or name)", metavar="P"),
         Option("--rules", "a federation's own rating rules, a TOML file (see the manual)", metavar="R"),
         Option("--check", "check the report before it is sent: list what would be refused or not rated"),
         Option("--format", "output format; default table", metavar="F", choices=("table", "json")),
@@ -53,7 +54,7 @@ def run(arguments: Arguments) -> int:
     if arguments.flag("--check"):
         return _check(arguments)
     tournament = files.load(arguments.files[0])
-    number = arguments.integer("--player")
+    number = player_named(tournament, arguments.text("--player"))
     if number is not None:
         tournament.player(number)
     if arguments.text("--rules"):

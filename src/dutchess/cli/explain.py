@@ -5,11 +5,13 @@ Owns the questions that a user can ask. Must not word or compute the answers.
 
 from __future__ import annotations
 
+import os
 import sys
 
 import dutchess
 from dutchess.cli import exits, files
 from dutchess.cli.options import Arguments, Command, Option, UsageError
+from dutchess.cli.participants import is_number, participant
 from dutchess.systems import names
 from dutchess.translation import DEFAULT, LANGUAGES, known
 from dutchess.values import value_class
@@ -32,12 +34,10 @@ COMMAND = Command(
             "--player",
             "explain this player's opponent and colour, and the other possible opponents",
             metavar="P",
-            kind="integer",
-            least=1,
         ),
         Option("--pair", "explain why these two meet or do not meet; 0 stands for the bye", metavar="A B"),
-        Option("--bye", "explain why this player gets the bye or does not", metavar="P", kind="integer", least=1),
-        Option("--float", "explain why this player floats or does not", metavar="P", kind="integer", least=1),
+        Option("--bye", "explain why this player gets the bye or does not", metavar="P"),
+        Option("--float", "explain why this player floats or does not", metavar="P"),
         Option("--everybody", "explain every player's opponent and colour"),
         Option(
             "--short", "be brief: the surprises of a round, four sentences about a player, only the answer about a pair"
@@ -56,9 +56,9 @@ COMMAND = Command(
     ),
     example="dutchess explain examples/club-9.trf --pair 1 2",
     files=(1, 2),
-    notes="FILE is a tournament report file (TRF), or - for standard input. In team events, the numbers are those of "
-    "teams. With --format html, the answer about a pair, bye or floater is a dossier for an appeal, complete in one "
-    "file.",
+    notes="FILE is a tournament report file (TRF), or - for standard input. P, A and B are pairing numbers or names, "
+    "which may be shortened; in team events, those of teams. With --format html, the answer about a pair, bye or "
+    "floater is a dossier for an appeal, complete in one file.",
 )
 
 
@@ -77,10 +77,12 @@ QUESTIONS = ("--player", "--pair", "--bye", "--float", "--everybody")
 
 def run(arguments: Arguments) -> int:
     """Read, explain, write."""
-    name, question = _question(arguments)
+    asked = _asked(arguments)
+    name, pair = _pair(arguments) if asked == "--pair" else (_only(arguments.files), ())
     language = known(arguments.text("--lang", DEFAULT))
     form = arguments.text("--format", "text")
-    explained = _explained(arguments, files.load(name, quiet=False), question)
+    tournament = files.load(name, quiet=False)
+    explained = _explained(arguments, tournament, _question(tournament, asked, pair or (arguments.text(asked),)))
     if form == "json":
         import json  # start-up: text does not need it
 
@@ -113,35 +115,48 @@ def _explained(arguments: Arguments, tournament: Tournament, question: Question)
     return explain_everybody(explained, tournament, (round_number, system), arguments.integer("--jobs"))
 
 
-def _question(arguments: Arguments) -> tuple[str, Question]:
-    """The file, and the question about the round. The parser puts the second number of --pair among the files."""
+def _asked(arguments: Arguments) -> str:
+    """The option that asks; empty if the question is about the whole round."""
     asked = [option for option in QUESTIONS if arguments.flag(option)]
     if len(asked) > 1:
         raise UsageError(f"{asked[0]} and {asked[1]} cannot be combined: ask one question at a time")
-    rest = list(arguments.files)
-    if asked == ["--pair"]:
-        return _pair(arguments.text("--pair"), rest)
-    if len(rest) > 1:
-        raise UsageError(f"unexpected argument {rest[1]}", f"usage: {COMMAND.usage}")
-    if asked == ["--bye"]:
-        return rest[0], Question(pair=(arguments.integer("--bye") or 0, 0))
     if arguments.flag("--jobs") and asked != ["--everybody"]:
         raise UsageError("--jobs needs --everybody", "see `dutchess explain --help`")
-    if asked == ["--everybody"]:
-        return rest[0], Question(everybody=True)
-    return rest[0], Question(arguments.integer("--player"), floater=arguments.integer("--float"))
+    return asked[0] if asked else ""
 
 
-def _pair(first: str, rest: list[str]) -> tuple[str, Question]:
-    """`--pair 3 7` or `--pair 3,7`, before or after the file."""
-    numbers = first.replace(",", " ").split()
-    if len(numbers) == 1 and len(rest) == 2:
-        numbers.append(rest.pop(0 if rest[0].isdigit() else 1))
-    if len(numbers) != 2 or len(rest) != 1 or not all(number.isdecimal() and number.isascii() for number in numbers):
-        raise UsageError("--pair needs two pairing numbers: --pair 3 7", "see `dutchess explain --help`")
-    if any(len(number) > 9 for number in numbers):
-        raise UsageError("--pair needs two pairing numbers: --pair 3 7", "see `dutchess explain --help`")
-    return rest[0], Question(pair=(int(numbers[0]), int(numbers[1])))
+def _only(names: tuple[str, ...]) -> str:
+    if len(names) > 1:
+        raise UsageError(f"unexpected argument {names[1]}", f"usage: {COMMAND.usage}")
+    return names[0]
+
+
+def _question(tournament: Tournament, asked: str, written: tuple[str, ...]) -> Question:
+    """The question, with the participants that are named in it."""
+    if asked in ("", "--everybody"):
+        return Question(everybody=bool(asked))
+    first, *second = [participant(tournament, one) or 0 for one in written]
+    if asked == "--player":
+        return Question(player=first)
+    if asked == "--float":
+        return Question(floater=first)
+    return Question(pair=(first, second[0] if second else 0))
+
+
+def _pair(arguments: Arguments) -> tuple[str, tuple[str, str]]:
+    """The file, and the two that are asked about: `--pair 3 7` or `--pair 3,7`, before or after the file.
+
+    The parser puts the second one among the files.
+    """
+    first, rest = arguments.text("--pair"), list(arguments.files)
+    both = first.replace(",", " ").split()
+    if not all(map(is_number, both)):
+        both = [first]
+    if len(both) == 1 and len(rest) == 2:
+        both.append(rest.pop(1 if rest[0] == files.STANDARD or os.path.isfile(rest[0]) else 0))
+    if len(both) != 2 or len(rest) != 1:
+        raise UsageError("--pair needs two players: --pair 3 7", "see `dutchess explain --help`")
+    return rest[0], (both[0], both[1])
 
 
 def _progress(done: int, total: int) -> None:

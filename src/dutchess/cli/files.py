@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from dutchess.trf import Deviation
 
 STANDARD = "-"
+ENDINGS = (".trf", ".trfx", ".trf16", ".trf26")  # of tournament files in a folder
 MOST_WARNINGS = 20
 
 

@@ -51,7 +51,7 @@ COMMAND = Command(
         PATIENCE,
         RESUME,
     ),
-    example="dutchess forecast examples/weekend-46.trf --continuations 200",
+    example="dutchess forecast examples/club-9.trf --continuations 200",
     notes="The real engine pairs every simulated round; results follow FIDE's rating model. Open games are played "
     "first. Byes that the file announces are kept. Players who missed the last round count as withdrawn. The same "
     "seed gives the same answer on any number of processes or machines.",

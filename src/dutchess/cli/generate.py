@@ -21,6 +21,7 @@ from dutchess.studies.progress import Progress
 from dutchess.tournament import MAX_PLAYERS, MAX_ROUNDS, Scoring
 
 LARGEST_SEED = 2**32 - 1
+ANY = "any"
 RATES = {
     "--draws": "draw_rate",
     "--byes": "bye_rate",
@@ -72,7 +73,8 @@ COMMAND = Command(
         ),
         Option(
             "--count",
-            "number of tournaments, with consecutive seeds; OUT is then a folder",
+            "number of tournaments, with consecutive seeds; OUT is then a folder (or, for one tournament, a file "
+            "that ends in .trf)",
             metavar="N",
             kind="integer",
             least=1,
@@ -113,7 +115,11 @@ COMMAND = Command(
         _rate("--unrated", "share of players without a rating"),
         Option("--model", "use the players of this tournament file", metavar="FILE"),
         Option("--tiebreaks", "tie-break codes, comma-separated, such as BH/C1,SB; or none", metavar="LIST"),
-        Option("--points", "points for win, draw and loss, such as 3-1-0", metavar="W-D-L"),
+        Option(
+            "--points",
+            "points for win, draw and loss, such as 3-1-0, or any, to draw them from the seed; default 1-0.5-0",
+            metavar="W-D-L",
+        ),
         Option(
             "--bye-points",
             "points for the pairing-allocated bye; default: as for a win",
@@ -135,7 +141,7 @@ COMMAND = Command(
     ),
     example="dutchess generate --players 40 --rounds 7 --seed 1 -o random.trf",
     files=(0, 0),
-    notes="Options that you leave out get sensible random values from the seed, with three exceptions: --draws alone "
+    notes="Options that you leave out get sensible random values from the seed, with these exceptions: --draws alone "
     "means no odd results and no short games, --byes alone means no other byes, --retirements alone means no late "
     "entries. Results follow FIDE's rating model. Ranks follow the tie-breaks that the file lists. If no legal pairing "
     "is left, the tournament ends early; record 142 keeps the planned number of rounds.",
@@ -151,7 +157,8 @@ def run(arguments: Arguments) -> int:
         sys.stderr.write(f"seed {seed}\n")
     output = arguments.text("--output")
     count = arguments.integer("--count")
-    if count is None and not os.path.isdir(output):
+    is_file = count is None or (count == 1 and output.lower().endswith(files.ENDINGS))
+    if is_file and not os.path.isdir(output):
         files.write(output, trf.dumps(generate(config, seed)))
         return exits.FINE
     if not output or output == files.STANDARD:
@@ -204,6 +211,9 @@ def draw_seed() -> int:
 
 def configuration(arguments: Arguments) -> GeneratorConfig:
     """The configuration that the options describe; the seed decides the rest."""
+    any_points = arguments.text("--points") == ANY
+    if any_points and arguments.flag("--bye-points"):
+        raise UsageError("--points any draws the points for the bye, too: leave out --bye-points")
     default = GeneratorConfig()
     highest = arguments.integer("--highest-rating") or default.highest_rating
     lowest = arguments.integer("--lowest-rating") or min(default.lowest_rating, highest)
@@ -218,7 +228,7 @@ def configuration(arguments: Arguments) -> GeneratorConfig:
         system=arguments.text("--system", default.system),
         highest_rating=highest,
         lowest_rating=lowest,
-        scoring=scoring(arguments) if arguments.flag("--points") or arguments.flag("--bye-points") else None,
+        scoring=None if any_points else scoring(arguments),
         initial_colour=arguments.text("--first-colour") or None,
         acceleration="" if acceleration == "none" else acceleration or None,
         boards=arguments.integer("--boards"),

@@ -9,6 +9,7 @@ from dutchess.awards.norms import TITLES, event_of, needed_result, norms
 from dutchess.awards.words import norm_lines
 from dutchess.cli import exits, files
 from dutchess.cli.options import Arguments, Command, Option
+from dutchess.cli.participants import player as player_named
 from dutchess.documents.awards import norm_document
 from dutchess.translation import LANGUAGES, language
 from dutchess.values import replace
@@ -30,10 +31,8 @@ COMMAND = Command(
         ),
         Option(
             "--player",
-            "show every article and its figure for this player",
+            "show every article and its figure for this player (number or name)",
             metavar="P",
-            kind="integer",
-            least=1,
         ),
         Option("--needed", "show the lowest result in the last round that still gives the norm"),
         Option("--exempt", "treat the event as exempt from 1.4.3 and 1.4.4 (national final, zonal and so on)"),
@@ -52,7 +51,7 @@ COMMAND = Command(
 def run(arguments: Arguments) -> int:
     """Judge, show."""
     tournament = files.load(arguments.files[0])
-    number = arguments.integer("--player")
+    number = player_named(tournament, arguments.text("--player"))
     title = arguments.text("--title")
     usual = event_of(tournament)
     event = replace(usual, mixed=arguments.flag("--exempt"), games=arguments.integer("--games") or usual.games)

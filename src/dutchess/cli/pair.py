@@ -9,7 +9,8 @@ import sys
 
 from dutchess import systems
 from dutchess.cli import exits, files, keep
-from dutchess.cli.options import ACCELERATION, Arguments, Command, Option
+from dutchess.cli.options import ACCELERATION, Arguments, Command, Option, UsageError
+from dutchess.values import replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,11 +18,12 @@ if TYPE_CHECKING:
     from dutchess.tournament import Tournament
 
 FORMATS = ("table", "pairs", "json", "trf")
+DRAW, AS_LISTED = "draw", "as-listed"
 
 COMMAND = Command(
     name="pair",
     summary="Pair the next round of a tournament.",
-    usage="dutchess pair FILE [--system S] [--acceleration A] [-o OUT] [--format table|pairs|json|trf]",
+    usage="dutchess pair FILE [--system S] [--acceleration A] [-o OUT] [--format table|pairs|json|trf] [options]",
     options=(
         Option(
             "--system",
@@ -30,6 +32,13 @@ COMMAND = Command(
             choices=systems.names(),
         ),
         ACCELERATION,
+        Option(
+            "--open-games",
+            "pair although games of the last round have no result: each counts as a draw (C.04.2 article 3.1), or as "
+            "record 162 lists it (X)",
+            metavar="HOW",
+            choices=(DRAW, AS_LISTED),
+        ),
         Option("--output", "write to this file (atomically) instead of standard output", metavar="OUT", short="-o"),
         Option(
             "--format",
@@ -51,6 +60,7 @@ def run(arguments: Arguments) -> int:
     output = arguments.text("--output")
     tournament = files.load(name, quiet=False)
     system = arguments.text("--system") or systems.name_of(tournament)
+    tournament = _settled(tournament, arguments.text("--open-games"))
     if arguments.text("--acceleration"):
         from dutchess.systems.acceleration import with_baku  # start-up: few events need it
 
@@ -76,6 +86,23 @@ def run(arguments: Arguments) -> int:
             text = trf_text(tournament, pairing)
     files.write(output, text)
     return exits.FINE
+
+
+def _settled(tournament: Tournament, how: str) -> Tournament:
+    """The tournament with a decision about the open games of its last round. Without one they are refused."""
+    last = tournament.played_rounds
+    games = [player.games[-1] for player in tournament.players if len(player.games) == last > 0]
+    still_open = [game.result for game in games].count("?") // 2
+    if still_open and not how:
+        count = "1 game has" if still_open == 1 else f"{still_open} games have"
+        raise UsageError(
+            f"round {last} is not finished: {count} no result",
+            "enter the results, or count open games as draws with --open-games draw (C.04.2 article 3.1).\n"
+            "`dutchess preview` shows the likely next round while games are being played",
+        )
+    if how == DRAW:
+        return replace(tournament, scoring=replace(tournament.scoring, unknown=tournament.scoring.draw))
+    return tournament
 
 
 def pairs_text(pairing: Pairing) -> str:

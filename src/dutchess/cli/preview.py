@@ -10,6 +10,7 @@ import sys
 import dutchess
 from dutchess.cli import exits, files
 from dutchess.cli.options import Arguments, Command, Option
+from dutchess.cli.participants import participant
 from dutchess.systems import ROUND_ROBIN, names
 from dutchess.upcoming_claims import BoardShare, CertainBoard, GamesOpen, PlayedBoard, UnrefutedBoard
 from dutchess.values import name_for_programs
@@ -28,9 +29,7 @@ COMMAND = Command(
     usage="dutchess preview FILE [--system S] [--player P] [--format table|json]",
     options=(
         Option("--system", "pairing system; default: the file's", metavar="S", choices=names()),
-        Option(
-            "--player", "show only the possible opponents of this pairing number", metavar="P", kind="integer", least=1
-        ),
+        Option("--player", "show only the possible opponents of this player (number or name)", metavar="P"),
         Option("--format", "output format; default table", metavar="F", choices=("table", "json")),
         Option("--output", "write to this file (atomically) instead of standard output", metavar="OUT", short="-o"),
     ),
@@ -51,7 +50,7 @@ def run(arguments: Arguments) -> int:
     """Preview, show."""
     tournament = files.load(arguments.files[0])
     previewed = dutchess.preview(tournament, arguments.text("--system") or None, progress=_progress)
-    number = arguments.integer("--player")
+    number = participant(tournament, arguments.text("--player"))
     listed = tournament.teams if tournament.is_team_event else tournament.players
     if number is not None and all(one.number != number for one in listed):
         raise dutchess.InvalidTournament(f"no participant has the number {number}")

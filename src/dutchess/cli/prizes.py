@@ -16,6 +16,7 @@ from dutchess.awards.scheme import PrizeScheme, money_text
 from dutchess.awards.why import why
 from dutchess.cli import exits, files
 from dutchess.cli.options import Arguments, Command, Option
+from dutchess.cli.participants import player as player_named
 from dutchess.documents.awards import amount, prizes_document
 from dutchess.documents.ranking import harmless
 from dutchess.translation import LANGUAGES, language
@@ -35,7 +36,7 @@ COMMAND = Command(
             "--tiebreaks", "tie-breaks that decide the places, such as BH/C1,BH,SB; default: the file's", metavar="L"
         ),
         Option("--by", "sort by prize or by player; default prize", metavar="B", choices=("prize", "player")),
-        Option("--player", "explain the prizes of this pairing number", metavar="P", kind="integer", least=1),
+        Option("--player", "explain the prizes of this player (number or name)", metavar="P"),
         Option("--lang", "language of the explanation; default en", metavar="L", choices=tuple(LANGUAGES)),
         Option("--format", "output format; default table", metavar="F", choices=("table", "json", "csv")),
         Option("--output", "write to this file (atomically) instead of standard output", metavar="OUT", short="-o"),
@@ -59,7 +60,7 @@ def run(arguments: Arguments) -> int:
     for warning in table.warnings:
         sys.stderr.write(f"dutchess: warning: {warning}\n")
     won = prizes(tournament, scheme, table=table)
-    number = arguments.integer("--player")
+    number = player_named(tournament, arguments.text("--player"))
     if number is not None:
         names = {player.number: player.name for player in tournament.players}
         claims = why(tournament, won, number, table=table)

@@ -10,6 +10,8 @@ import sys
 from dutchess.cli import exits, files
 from dutchess.cli.generate import draw_seed
 from dutchess.cli.options import Arguments, Command, Option, UsageError
+from dutchess.cli.participants import participant
+from dutchess.cli.participants import player as player_named
 from dutchess.documents.ranking import games_of, harmless, json_text
 from dutchess.errors import UnknownSection, UnknownTiebreak
 from dutchess.ranking import wording
@@ -82,15 +84,11 @@ COMMAND = Command(
         Option("--seed", "seed of the lots, to repeat them; default: a random seed", metavar="S", kind="integer"),
         Option(
             "--explain",
-            "explain the place of this participant: every tie-break with its parts, and what separates them from the "
-            "participant directly ahead",
+            "explain the place of this participant (number or name): every tie-break with its parts, and what "
+            "separates them from the participant directly ahead",
             metavar="P",
-            kind="integer",
-            least=1,
         ),
-        Option(
-            "--behind", "with --explain: compare with this participant instead", metavar="Q", kind="integer", least=1
-        ),
+        Option("--behind", "with --explain: compare with this participant instead", metavar="Q"),
         Option("--lang", "language of the explanation; default en", metavar="L", choices=tuple(LANGUAGES)),
         Option("--groups", "rank groups by their best players instead", metavar="G", choices=KINDS),
         Option("--best", "with --groups: how many players count; default 4", metavar="N", kind="integer", least=1),
@@ -139,7 +137,7 @@ def run(arguments: Arguments) -> int:
         sys.stderr.write(f"dutchess: {'standard input' if name == files.STANDARD else name}: warning: {warning}\n")
     if arguments.flag("--groups"):
         text = group_text(grouped(table, arguments.text("--groups"), best=arguments.integer("--best") or USUAL_BEST))
-    elif arguments.integer("--explain") is None:
+    elif not arguments.flag("--explain"):
         text = _text(table, arguments)
     else:
         text = _explanation(table, arguments)
@@ -172,8 +170,9 @@ def _refuse_contradictions(arguments: Arguments) -> None:
 
 def _explanation(table: Standings, arguments: Arguments) -> str:
     """The explanation of one place."""
-    player = arguments.integer("--explain") or 0
-    explanation = explain(table, player, arguments.integer("--behind"))
+    named = participant if table.is_team else player_named
+    place, other = (named(table.tournament, arguments.text(option)) for option in ("--explain", "--behind"))
+    explanation = explain(table, place or 0, other)
     texts = language(arguments.text("--lang", DEFAULT))
     if arguments.text("--format") == "json":
         import json  # start-up: only --format json needs it
