@@ -14,7 +14,8 @@
 # make endorsement  the cross test against the engine that BBP_PAIRINGS names; COUNT tournaments each way by SYSTEM, into
 #                   OUT, which holds progress.html; a run that was stopped is continued
 # make wheels       build the sdist and the wheels into dist/, and try each that runs here in an empty environment
-# make browser      build the page and the npm package into build/ (needs npm and a network), and try them in Chromium and node
+# make page         build the page that pairs and the npm package into build/ (needs npm and a network)
+# make browser      the same, and try both in Chromium and node
 # make portable     build a folder with a Python of its own into build/portable, and try it under another path (needs a network)
 # make site         build the documentation as a site into build/site (needs a network); with the page if `make browser` ran before
 # make audit        look for known vulnerabilities in the packages that requirements/ names
@@ -42,10 +43,10 @@ export PIP_ROOT_USER_ACTION := ignore
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help demo serve test attack clients vcl vcl-mutants lint types postgresql chromium conformance nightly bench bench-million endorsement examples docs pictures clean sanitize audit lock wheels browser site portable
+.PHONY: help demo serve test attack clients vcl vcl-mutants lint types postgresql chromium conformance nightly bench bench-million endorsement examples docs pictures clean sanitize audit lock wheels page browser site portable
 
 help:
-	@sed -n 's/^# //p' Makefile
+	@sed -n '1,/^$$/s/^# //p' Makefile
 
 demo: $(STAMPS)/compiled
 	@$(BIN)/dutchess --version
@@ -55,6 +56,7 @@ demo: $(STAMPS)/compiled
 	@echo "$$ dutchess explain examples/open-120.trf --player 1 --short"
 	@$(BIN)/dutchess explain examples/open-120.trf --player 1 --short
 	@echo
+	@echo "The command is $(BIN)/dutchess; for a while also plain dutchess, after  . $(BIN)/activate"
 	@echo "The application with a running event: make serve, then http://localhost:8000 in a browser."
 
 serve: $(STAMPS)/web
@@ -146,8 +148,10 @@ bench: $(STAMPS)/compiled $(STAMPS)/web
 bench-million: $(STAMPS)/compiled
 	$(BIN)/python benchmarks/million.py
 
-browser: $(STAMPS)/dev chromium
+page: $(STAMPS)/web
 	$(BIN)/python packaging/browser.py
+
+browser: page $(STAMPS)/dev chromium
 	$(BIN)/python -m pytest -m packages tests/packages/test_browser.py
 
 site: $(STAMPS)/dev
@@ -204,22 +208,24 @@ clean:
 
 $(STAMPS)/venv:
 	@test -n "$(PYTHON)" || { echo "Python 3.11 or later is needed and was not found" >&2; exit 1; }
-	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	@test -x $(BIN)/python || { echo "Making $(VENV) with $(PYTHON) ..."; $(PYTHON) -m venv $(VENV); }
 	@mkdir -p $(STAMPS) && touch $@
 
 $(STAMPS)/package: $(STAMPS)/venv $(PARTS)
-	$(PIP) install --editable .
+	@echo "Compiling the kernel and installing Dutchess (about half a minute) ..."
+	@$(PIP) install --editable .
 	@touch $@
 
 # Compiled beforehand, so that the first call is as fast as the second, and also where Python is told not to write bytecode.
 $(STAMPS)/compiled: $(STAMPS)/package $(MODULES)
-	$(BIN)/python -m compileall -q src
+	@$(BIN)/python -m compileall -q src
 	@touch $@
 
 # With the versions and hashes of requirements/. An index that lacks these very files is no reason to stop a developer: then the
 # ranges of pyproject.toml decide, and it is said. The container has no such way out.
 define install
-$(PIP) install --require-hashes -r requirements/build.txt -r requirements/$(1).txt && \
+@echo "Installing Dutchess with the packages of requirements/$(1).txt (a minute or more) ..."
+@$(PIP) install --require-hashes -r requirements/build.txt -r requirements/$(1).txt && \
 	$(PIP) install --no-build-isolation --no-deps --editable . || { \
 	echo "The pinned packages could not be installed; taking those that pyproject.toml allows" >&2; \
 	$(PIP) install --editable '.[$(1)]'; }

@@ -48,13 +48,16 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0] if __doc__ else "")
     parser.add_argument("--out", type=Path, default=ROOT / "build", help="where the folders go (default: build)")
     args = parser.parse_args()
-    archive = archived()
+    print("Python for WebAssembly, from npm (once) ...", flush=True)
     runtime = pyodide()
+    print("The program, the npm package and the page ...", flush=True)
+    archive = archived()
     npm_folder(args.out / "npm", archive)
     page(args.out / "browser", archive, runtime)
     for name in ("npm", "browser"):
         size = sum(path.stat().st_size for path in (args.out / name).rglob("*") if path.is_file())
         print(f"{size / 1e6:5.1f} MB  {args.out / name}")
+    print(f"Put {args.out / 'browser'} on any web server, or open its index.html.")
     return 0
 
 
