@@ -52,7 +52,7 @@ import sys
 from dutchess.cli import main
 from dutchess.journal import Details, Settings, Store, Timeline, actions
 from dutchess.translation import language
-from dutchess.web.describe import Describer
+from dutchess.journal.describe import Describer
 from dutchess.web.pages.forms import FORMS, Fields
 
 place = sys.argv[1]
@@ -88,7 +88,9 @@ def test_a_new_action_is_written_in_three_files(tmp_path: Path) -> None:
     )
     assert done.returncode == 0, done.stderr
     assert done.stdout.splitlines() == [
-        "BoardNamed (version 5)",
+        "Board 3 is called Corner.",
+        "Enter the players; then the first round can be paired. "
+        f"Next: dutchess event import {tmp_path / 'toy.db'} LIST.csv",
         "Board 1 is called Centre.",
         "Board 2 is called Stage.",
         "Board 3 is called Corner.",

@@ -12,9 +12,9 @@ from litestar.testing import TestClient
 from dutchess.errors import DutchessError
 from dutchess.journal import Details, Ledger, Person, actions
 from dutchess.journal import Settings as Rules
+from dutchess.journal.next_step import NextStep, next_step
 from dutchess.translation import language
 from dutchess.web import explanations
-from dutchess.web.pages.next_step import NextStep, next_step
 from dutchess.web.permissions import OWNER
 from dutchess.web.security import SESSION
 from dutchess.web.services import services

@@ -82,9 +82,8 @@ def new_(session: Session) -> int:
     receipt = session.perform(ledger, actions.AddTournament(key, settings))
     if session.is_json:
         write_json({"event": ledger.event, "tournament": key, "version": receipt.version})
-    else:
-        sys.stdout.write(f"event {ledger.event}, tournament {key} (version {receipt.version})\n")
-    return 0
+        return 0
+    return session.done(receipt, f"{details.name} was created in {session.place} (event {ledger.event}).")
 
 
 def tournament_(session: Session) -> int:
@@ -152,7 +151,7 @@ def add_(session: Session) -> int:
         tournament.key, data, from_round=arguments.integer("--from"), team=who(state, tournament, team) if team else 0
     )
     receipt = session.perform(ledger, action)
-    return session.done(receipt, f"p{ledger.state.next_person - 1} {data.name}")
+    return session.done(receipt, f"{data.name} was entered as p{ledger.state.next_person - 1}.")
 
 
 def team_(session: Session) -> int:
@@ -197,13 +196,13 @@ def import_(session: Session) -> int:
         for text in (*(f"column {heading} is not used" for heading in read.ignored), *read.problems):
             sys.stderr.write(f"dutchess: {path}: {text}\n")
         receipt = session.perform(ledger, actions.AddPlayers(tournament.key, read.people))
-        return session.done(receipt, f"{len(read.people)} players")
+        return session.done(receipt, f"{len(read.people)} players were entered.")
     file = read_file(data, str(path))
     content = file.content
     key = session.arguments.text("--key", "imported")
     action = actions.ImportTournament(key, content, path.name, file.repairs, session.arguments.text("--system"))
     receipt = session.perform(session.ledger(), action)
-    return session.done(receipt, f"tournament {key}: {len(content.players)} players, {content.played_rounds} rounds")
+    return session.done(receipt, f"tournament {key}: {len(content.players)} players, {content.played_rounds} rounds.")
 
 
 def checkin_(session: Session) -> int:
@@ -363,7 +362,10 @@ def _shown(session: Session, ledger: Ledger, version: int) -> int:
     """The round that was paired."""
     state = ledger.state
     tournament = state.tournament(session.key(state))
-    return show_round(session, state, tournament, len(tournament.rounds), version)
+    code = show_round(session, state, tournament, len(tournament.rounds), version)
+    if not session.is_json:
+        session.show_next_step()
+    return code
 
 
 def manual_(session: Session) -> int:
@@ -434,11 +436,13 @@ def correct_(session: Session) -> int:
 
 def undo_(session: Session) -> int:
     ledger = session.ledger()
-    taken = ledger.undoable()
+    action = ledger.undoable()
+    entries = [one for one in ledger.entries(action.first - 1) if one.kind in action.kinds] if action else []
+    taken = session.in_words(ledger, entries)
     receipt = ledger.undo(
         author=session.author, reason=session.arguments.text("--reason"), expected=session.arguments.integer("--expect")
     )
-    return session.done(receipt, f"undone: {', '.join(dict.fromkeys(taken.kinds)) if taken else ''}")
+    return session.done(receipt, f"Undone: {'; '.join(taken) or 'nothing'}")
 
 
 def lots_(session: Session) -> int:

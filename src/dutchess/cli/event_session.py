@@ -15,10 +15,12 @@ from typing import Any
 
 from dutchess.cli import exits
 from dutchess.cli.options import Arguments, UsageError
+from dutchess.cli.participants import named
 from dutchess.journal import (
     Caution,
     Conflict,
     Damaged,
+    Entry,
     JournalError,
     Ledger,
     NotFound,
@@ -30,12 +32,18 @@ from dutchess.journal import (
     TournamentState,
     Unconfirmed,
 )
+from dutchess.journal.describe import Describer
 from dutchess.journal.errors import Told
 from dutchess.journal.messages import as_json, said
+from dutchess.journal.next_step import next_step
 from dutchess.journal.store import shown
-from dutchess.tournament.numbering import letters
+from dutchess.translation import DEFAULT, language
 
 LEVELS = {2: "note", 3: "warning", 4: "serious warning"}
+# What an arbiter types next, by the form that takes the same step in the browser.
+NEXT = {"pair-round": "pair {database}", "publish-round": "publish {database}", "close-tournament": "close {database}"}
+NO_PLAYERS = "import {database} LIST.csv"
+MISSING_RESULTS = "result {database} BOARD RESULT"
 CODES = ((Unconfirmed, exits.UNCONFIRMED), (Conflict, exits.CONFLICT), (StoreFailed, exits.FILE_ERROR))
 
 
@@ -100,6 +108,7 @@ class Session:
         self.words = arguments.files[1:]
         self.creates = False
         self._store: Store | None = None
+        self._changed: Ledger | None = None
 
     def __enter__(self) -> Session:
         return self
@@ -159,6 +168,7 @@ class Session:
         """Perform the action with the confirmed tokens. On a terminal, ask about each warning in turn."""
         confirmed = {token for token in self.arguments.text("--confirm").split(",") if token}
         expected = self.arguments.integer("--expect")
+        self._changed = ledger
         while True:
             try:
                 return ledger.perform(
@@ -174,7 +184,7 @@ class Session:
                 confirmed |= _asked(error.cautions)
 
     def done(self, receipt: Receipt, text: str = "") -> int:
-        """Report the entries that were written."""
+        """Report what was done, and what comes next."""
         if self.is_json:
             write_json(
                 {
@@ -186,9 +196,28 @@ class Session:
                 }
             )
         else:
-            kinds = list(dict.fromkeys(entry.kind for entry in receipt.entries))
-            sys.stdout.write(f"{text or ', '.join(kinds) or 'nothing to do'} (version {receipt.version})\n")
+            ledger = self._changed or self.ledger()
+            lines = [text] if text else self.in_words(ledger, receipt.entries)
+            sys.stdout.write("".join(f"{line}\n" for line in lines or ["Nothing has changed."]))
+            self.show_next_step()
         return exits.FINE
+
+    def in_words(self, ledger: Ledger, entries: Iterable[Entry]) -> list[str]:
+        """A sentence for each entry, as the history has it."""
+        describer = Describer(ledger.state, language(DEFAULT))
+        return list(dict.fromkeys(describer.of(entry) for entry in entries))
+
+    def show_next_step(self) -> None:
+        """Say how the tournament stands, and the command that comes next."""
+        state = (self._changed or self.ledger()).state
+        wanted = self.arguments.text("--tournament")
+        if not wanted and len(state.tournaments) != 1:
+            return
+        tournament = state.tournaments.get(wanted) or next(iter(state.tournaments.values()))
+        step = next_step(language(DEFAULT), tournament)
+        actions = NEXT.get(step.form) or (NO_PLAYERS if not tournament.entrants else MISSING_RESULTS)
+        command = "" if tournament.closed else f" Next: dutchess event {actions.format(database=shown(self.place))}"
+        sys.stdout.write(f"{step.text}{command}\n")
 
 
 def _asked(cautions: Iterable[Caution]) -> set[str]:
@@ -204,7 +233,7 @@ def _asked(cautions: Iterable[Caution]) -> set[str]:
 
 
 def who(state: State, tournament: TournamentState, text: str) -> int:
-    """A player (a team in team events) by pairing number, `p7` or a part of the name."""
+    """A player (a team in team events) by pairing number, `p7` or name, which may be shortened."""
     names = (
         {number: team.name for number, team in tournament.teams.items()}
         if tournament.is_team_event
@@ -216,13 +245,11 @@ def who(state: State, tournament: TournamentState, text: str) -> int:
         return int(text)
     if text[:1] in ("p", "P") and text[1:].isdecimal() and int(text[1:]) in names:
         return int(text[1:])
-    wanted = letters(text)
-    exact = [person for person, name in names.items() if letters(name) == wanted]
-    partial = exact or [person for person, name in names.items() if wanted and wanted in letters(name)]
-    if len(partial) == 1:
-        return partial[0]
-    if partial:
-        people = tuple(f"p{person} {names[person]}" for person in partial[:9])
+    found = named(names, text)
+    if len(found) == 1:
+        return found[0]
+    if found:
+        people = tuple(f"p{person} {names[person]}" for person in found[:9])
         raise NotFound("name-not-clear", name=text, people=people)
     raise NotFound("nobody-called", tournament=tournament.settings.name, name=text)
 

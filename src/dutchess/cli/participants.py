@@ -9,11 +9,10 @@ from dutchess.cli.options import UsageError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from dutchess.tournament import Player, Team, Tournament
 
-PLAIN_LETTERS = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "ß": "ss", "æ": "ae", "œ": "oe", "ı": "i"})
 MOST_LISTED = 5
 
 
@@ -28,19 +27,25 @@ def player(tournament: Tournament, written: str) -> int | None:
 
 
 def _number(listed: Sequence[Player] | Sequence[Team], written: str) -> int | None:
-    """A number stands for itself. A name may be shortened: every word typed begins a word of the name."""
+    """A number stands for itself."""
     if not written or is_number(written):
         return int(written) if written else None
-    words = _plain(written).split()
-    found = [one for one in listed if _begins(words, _plain(one.name).split())]
-    exact = [one for one in found if _plain(one.name).split() == words]
-    if len(exact or found) == 1:
-        return (exact or found)[0].number
+    found = named({one.number: one.name for one in listed}, written)
+    if len(found) == 1:
+        return found[0]
     if not found:
         raise UsageError(f"nobody is called {written}", "give a pairing number, or the beginning of a name")
-    some = "; ".join(f"{one.number} {one.name}" for one in found[:MOST_LISTED])
+    some = "; ".join(f"{one.number} {one.name}" for one in listed if one.number in found[:MOST_LISTED])
     more = f" and {len(found) - MOST_LISTED} more" if len(found) > MOST_LISTED else ""
     raise UsageError(f"{written} could be {some}{more}", "give the pairing number, or more of the name")
+
+
+def named(names: Mapping[int, str], written: str) -> list[int]:
+    """The numbers of all whose name fits. It may be shortened: every word typed begins a word of the name."""
+    wanted = _words(written)
+    words = {number: _words(name) for number, name in names.items()}
+    exact = [number for number, name in words.items() if name == wanted]
+    return exact or [number for number, name in words.items() if wanted and _begins(wanted, name)]
 
 
 def is_number(written: str) -> bool:
@@ -59,9 +64,8 @@ def _begins(words: list[str], name: list[str]) -> bool:
     return bool(words)
 
 
-def _plain(name: str) -> str:
+def _words(name: str) -> list[str]:
     """Small letters without accents; punctuation separates words."""
-    from unicodedata import combining, normalize  # start-up: for names only
+    from dutchess.tournament.numbering import letters  # start-up: for names only
 
-    letters = normalize("NFKD", name.casefold().translate(PLAIN_LETTERS))
-    return "".join(mark if mark.isalnum() else " " for mark in letters if not combining(mark))
+    return "".join(mark if mark.isalnum() else " " for mark in letters(name)).split()

@@ -41,7 +41,8 @@ class Subcommand:
             if (error.name or "").startswith("dutchess"):
                 raise
             name = self.command.name.split()[0]
-            raise UsageError(f"`dutchess {name}` needs the extra dutchess[web]: pip install 'dutchess[web]'") from None
+            package = (error.name or "").partition(".")[0]
+            raise UsageError(f"`dutchess {name}` needs {package}: {sys.executable} -m pip install {package}") from None
         guarded: Callable[[str, str], Run]
         guarded = sys.modules["dutchess.cli.event_session"].guarded
         return guarded(self.module, self.function)

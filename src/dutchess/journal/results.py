@@ -1,7 +1,7 @@
 """The results that a game can have, as the journal writes them: the words of `tournament.results`.
 
-Owns the refusal of everything else (questions 180 to 185 of the check list for tournament programs). Must not know of
-rounds.
+Owns how people read them, and the refusal of everything else (questions 180 to 185 of the check list for tournament
+programs). Must not know of rounds.
 """
 
 from __future__ import annotations
@@ -32,7 +32,10 @@ __all__ = [
     "REVERSED",
     "is_played",
     "parse",
+    "result_text",
 ]
+
+RESULT_TEXTS = {OPEN: "", ADJOURNED: "?", "1F-0F": "+ – −", "0F-1F": "− – +", "0F-0F": "− – −"}
 
 
 def parse(text: str) -> str:
@@ -41,3 +44,8 @@ def parse(text: str) -> str:
         return results.parse(text)
     except InvalidTournament:
         raise Refusal("no-result", "VCL 180-184", written=text, known=", ".join(RESULTS)) from None
+
+
+def result_text(result: str) -> str:
+    """A result for people: `1 – 0`, `½ – ½`, `+ – −`."""
+    return RESULT_TEXTS.get(result, result.replace("-", " – "))

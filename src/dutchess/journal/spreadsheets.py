@@ -12,8 +12,6 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import islice
 
-from openpyxl import Workbook
-
 from dutchess.documents.ranking import harmless
 from dutchess.errors import InvalidTournament
 from dutchess.imports import tables
@@ -229,6 +227,8 @@ def write_csv(headings: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
 
 def write_xlsx(headings: Sequence[str], rows: Iterable[Sequence[object]]) -> bytes:
     """A table as XLSX: numbers stay numbers, texts are never formulas."""
+    from openpyxl import Workbook  # reading needs nothing of it, and neither does an event in the terminal
+
     book = Workbook(write_only=True)
     sheet = book.create_sheet()
     sheet.append(list(headings))

@@ -10,7 +10,7 @@ from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import KW_ONLY
 
 from dutchess.journal import Board, Entrant, Person, Round, State, TournamentState, tournament_of
-from dutchess.journal.results import ADJOURNED, LETTERS, OPEN, REVERSED
+from dutchess.journal.results import LETTERS, REVERSED, result_text
 from dutchess.ranking.crosstable import by_opponent, by_round
 from dutchess.ranking.standings import Standings
 from dutchess.teams import TeamEvent
@@ -20,7 +20,6 @@ from dutchess.values import replace, value_class
 
 RESTS = "rests"  # in a round robin of an odd field: no bye
 GONE = "withdrawn"  # whoever has left has no bye either
-RESULT_TEXTS = {OPEN: "", ADJOURNED: "?", "1F-0F": "+ – −", "0F-1F": "− – +", "0F-0F": "− – −"}
 
 
 @value_class
@@ -120,11 +119,6 @@ class RoundView:
     boards: tuple[BoardRow, ...]
     matches: tuple[MatchRow, ...]
     resting: tuple[tuple[Seat, str], ...]
-
-
-def result_text(result: str) -> str:
-    """A result for people: `1 – 0`, `½ – ½`, `+ – −`."""
-    return RESULT_TEXTS.get(result, result.replace("-", " – "))
 
 
 def own_result(result: str, colour: str) -> str:

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from dutchess.journal import TournamentState
 from dutchess.journal.facts import ResultCorrected, ResultEntered
+from dutchess.journal.next_step import NextStep, next_step
 from dutchess.journal.standing import Place
 from dutchess.values import value_class
 from dutchess.web.pages.frame import Asked, View, table_of, texts_of
-from dutchess.web.pages.next_step import NextStep, next_step
 from dutchess.web.permissions import READ, RUN
 from dutchess.web.present import BoardRow, RoundView, Seat, current_round, round_view, seat, visible_rounds
 

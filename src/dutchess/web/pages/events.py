@@ -14,10 +14,10 @@ from litestar.response import Redirect
 from dutchess import systems
 from dutchess.errors import DutchessError
 from dutchess.journal import Details, State, actions, notices
+from dutchess.journal.describe import Describer
 from dutchess.journal.entry import Entry
 from dutchess.journal.facts import Undone
 from dutchess.journal.fields import Fields
-from dutchess.web.describe import Describer
 from dutchess.web.pages.dashboard import dashboard_of
 from dutchess.web.pages.forms import settings_of
 from dutchess.web.pages.frame import (

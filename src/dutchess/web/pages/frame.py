@@ -31,6 +31,7 @@ from dutchess.journal import (
     chess960,
     standing,
 )
+from dutchess.journal.describe import CHANGED_BY_HAND, in_words
 from dutchess.journal.errors import Told
 from dutchess.journal.fields import Fields
 from dutchess.journal.messages import text
@@ -41,7 +42,6 @@ from dutchess.translation import DEFAULT, LANGUAGES, Texts, language
 from dutchess.values import value_class
 from dutchess.web.alphabet import LETTERS
 from dutchess.web.days import long_day, short_moment
-from dutchess.web.describe import CHANGED_BY_HAND, in_words
 from dutchess.web.form_tokens import form_of, token_of
 from dutchess.web.naming import game_name, round_name
 from dutchess.web.options import Options

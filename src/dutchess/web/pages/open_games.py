@@ -12,10 +12,10 @@ from litestar.response import Redirect
 
 from dutchess.errors import DutchessError
 from dutchess.journal import TournamentState, actions
+from dutchess.journal.describe import GAME_ADJOURNED, GAME_POSTPONED
 from dutchess.journal.fields import Fields
 from dutchess.journal.results import ADJOURNED
 from dutchess.values import value_class
-from dutchess.web.describe import GAME_ADJOURNED, GAME_POSTPONED
 from dutchess.web.pages.frame import Asked, View, address_of, page, posted, texts_of, threaded, told, view_of
 from dutchess.web.pages.lookup import tournament_named
 from dutchess.web.pages.submissions import perform

@@ -10,11 +10,11 @@ from litestar.response import Redirect
 
 from dutchess.errors import DutchessError
 from dutchess.journal import actions
+from dutchess.journal.describe import BOTH_PLAYERS
 from dutchess.journal.fields import Fields
 from dutchess.journal.results import parse
 from dutchess.journal.state import Board
 from dutchess.web.audit import note
-from dutchess.web.describe import BOTH_PLAYERS
 from dutchess.web.pages.frame import (
     Asked,
     View,

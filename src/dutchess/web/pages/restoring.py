@@ -16,12 +16,12 @@ from litestar.response import Redirect
 
 from dutchess.errors import DutchessError
 from dutchess.journal import NotFound, Refusal, handover
+from dutchess.journal.describe import Describer
 from dutchess.journal.fields import Fields
 from dutchess.journal.handover import Proved
 from dutchess.journal.messages import Message
 from dutchess.web.accounts import AccountError
 from dutchess.web.audit import note
-from dutchess.web.describe import Describer
 from dutchess.web.form_tokens import LARGEST, LARGEST_JOURNAL, form_with_file
 from dutchess.web.pages.frame import Asked, address_of, page, posted, texts_of, threaded, told, writing
 from dutchess.web.pages.importing import computed

@@ -9,12 +9,14 @@ from litestar.response import Redirect
 
 from dutchess.errors import DutchessError
 from dutchess.journal import Unconfirmed, actions
+from dutchess.journal.describe import PAIRED_BY_HAND
 from dutchess.journal.fields import Fields
+from dutchess.journal.next_step import next_step
 from dutchess.journal.results import RESULTS as ALL_RESULTS
+from dutchess.journal.results import result_text
 from dutchess.journal.rules.manual import expected_in, violations
 from dutchess.values import replace
 from dutchess.web.alphabet import fits
-from dutchess.web.describe import PAIRED_BY_HAND
 from dutchess.web.pages.explaining import DraftExplained, draft_explained
 from dutchess.web.pages.forms import pairs_of
 from dutchess.web.pages.frame import (
@@ -31,11 +33,10 @@ from dutchess.web.pages.frame import (
     view_of,
 )
 from dutchess.web.pages.lookup import round_named, tournament_named
-from dutchess.web.pages.next_step import next_step
 from dutchess.web.pages.reopening import causes
 from dutchess.web.pages.submissions import ask, perform
 from dutchess.web.permissions import ANYBODY, READ, RESULTS, RUN
-from dutchess.web.present import current_round, result_text, round_view, seat, visible_rounds
+from dutchess.web.present import current_round, round_view, seat, visible_rounds
 from dutchess.web.services import services_of
 
 USUAL = ("1-0", "½-½", "0-1")

@@ -34,23 +34,24 @@ from dutchess.journal import (
     Unconfirmed,
     actions,
 )
+from dutchess.journal.describe import Describer
 from dutchess.journal.errors import Told
 from dutchess.journal.fields import Fields
 from dutchess.journal.messages import text
 from dutchess.journal.rating_check import check_day, with_ratings
+from dutchess.journal.results import result_text
 from dutchess.journal.rules.manual import expected_pairing
 from dutchess.translation import N_, Texts
 from dutchess.values import replace, value_class
 from dutchess.web import problems
 from dutchess.web.api import answer
-from dutchess.web.describe import Describer
 from dutchess.web.form_tokens import LARGEST, LARGEST_CHANGE, form_of
 from dutchess.web.pages.forms import FORMS, UNDO, Form
 from dutchess.web.pages.frame import Asked, View, address_of, page, texts_of, told, view_of, writing
 from dutchess.web.pages.lookup import only_tournament
 from dutchess.web.pages.start import own_path
 from dutchess.web.permissions import ANYBODY, READ, may
-from dutchess.web.present import result_text, seat
+from dutchess.web.present import seat
 from dutchess.web.problems import Problem
 from dutchess.web.services import services_of
 

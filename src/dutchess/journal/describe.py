@@ -10,8 +10,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from dutchess.journal import Entry, State
+from dutchess.journal.results import result_text
 from dutchess.translation import N_, Texts
-from dutchess.web.present import result_text
 
 # Authors and reasons that the application itself writes: what the journal keeps is never translated, only shown so.
 BOTH_PLAYERS = N_("both players")
