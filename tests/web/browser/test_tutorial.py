@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from test_tutorial import PLACES, players, section
+from tutorial import PLACES, players, section
 from web.browser.pages import Browser, Site, visitor
 
 # What a step says: a button, a text and its field, the list and its field, keys.
@@ -15,7 +15,7 @@ SAID = re.compile(
 
 
 def test_in_the_browser(browser: Browser, site: Site) -> None:
-    steps = [step for step in SAID.finditer(section("In the browser"))]
+    steps = list(SAID.finditer(section("In the browser")))
     assert len(steps) > 15
     with visitor(browser, site) as organiser:
         page = organiser.page
