@@ -42,6 +42,7 @@ COMMANDS = {
     "serve": "serve",
     "accounts": "accounts",
     "manual": "manual",
+    "completion": "completion",
 }
 
 

@@ -15,6 +15,15 @@ TOO_LARGE = 4
 FILE_ERROR = 5
 UNCONFIRMED = 6  # `dutchess event`: a warning must be confirmed first
 CONFLICT = 7  # `dutchess event`: somebody else changed the event
+# What `docs/cli.md` and the man page say of them.
+MEANINGS = {
+    FINE: "success",
+    NOT_SO: "no legal pairing exists, or `check` found discrepancies",
+    WRONG_USE: "the command line is wrong",
+    INVALID: "invalid input",
+    TOO_LARGE: "too large: more players or rounds than the format holds, or not enough memory",
+    FILE_ERROR: "a file could not be read or written",
+}
 INTERRUPTED = 130  # as a shell reports a process that Ctrl-C ended
 CLOSED_PIPE = 141  # as a shell reports a process that wrote to a closed pipe
 

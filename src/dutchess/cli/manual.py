@@ -19,7 +19,10 @@ COMMAND = Command(
     name="manual",
     summary="Show a page of the manual, or the list of pages.",
     usage="dutchess manual [PAGE]",
-    options=(Option("--markdown", "print the page as Markdown"),),
+    options=(
+        Option("--markdown", "print the page as Markdown"),
+        Option("--roff", "print all commands as one man page: dutchess manual --roff > dutchess.1"),
+    ),
     example="dutchess manual tutorial",
     files=(0, 1),
     notes="The pages are part of the program and need no network. On a terminal they are shown one screen at a time.",
@@ -28,6 +31,11 @@ COMMAND = Command(
 
 def run(arguments: Arguments) -> int:
     """List the pages, or show one."""
+    if arguments.flag("--roff"):
+        from dutchess.cli.man_page import man_page  # start-up: for the man page only
+
+        sys.stdout.write(man_page())
+        return exits.FINE
     if not arguments.files:
         width = max(len(page.name) for page in manual.PAGES)
         sys.stdout.write("".join(f"{page.name:<{width}}  {page.about}\n" for page in manual.PAGES))
