@@ -24,10 +24,11 @@ class Page:
 
 PAGES = (
     Page("README", "every page, sorted by reader: arbiter, programmer, commission, contributor"),
-    Page("tutorial", "a tournament from start to finish"),
+    Page("tutorial", "your first tournament: from a list of names to the standings"),
     Page("web", "the web application: start, roles, results, printing, hall screens"),
     Page("security", "how the application protects itself, and the tests that show it"),
     Page("journal", "running an event from a terminal; FIDE mode, rating lists, storage"),
+    Page("upkeep", "upgrade, back up, remove"),
     Page("cli", "every command with its options"),
     Page("explain", "why this pairing, and why not another"),
     Page("explain-samples", "explanations as players read them, ten for each system and edition"),
