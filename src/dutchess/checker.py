@@ -9,7 +9,7 @@ rules of pairing.
 from __future__ import annotations
 
 from dutchess import systems
-from dutchess.errors import NoPairingPossible
+from dutchess.errors import InvalidTournament, NoPairingPossible
 from dutchess.history import initial_colour, initial_order
 from dutchess.native import rounds_played
 from dutchess.pairing import Pairing
@@ -151,15 +151,12 @@ def _another_system(complete: Tournament, system: systems.System, rounds: tuple[
     It is said and not taken: the file may follow the usual system with a fault. Each system is given up at the first
     round that differs.
     """
-    if complete.is_team_event:
-        return ()
     rated = all(player.rating for player in complete.players)
     others = [
         other
         for other in systems.SYSTEMS
         if other.system_name != system.system_name
-        and not other.teams
-        and other.tells
+        and other.teams in (None, complete.is_team_event)
         and other.games == 1
         and (rated or not other.ratings)
     ]
@@ -167,13 +164,21 @@ def _another_system(complete: Tournament, system: systems.System, rounds: tuple[
     if day is not None:
         others.sort(key=lambda other: systems.edition_on(other.name, day) != other)
     for other in others:
-        if not _differing(complete, other, 1):
+        if _agrees(complete, other):
             ours = sum([round_check.differs for round_check in rounds])
             return (
-                f"the file names no system; {counted_rounds(ours)} by {system.name}, but all {len(rounds)} rounds "
-                f"agree with {other.name}: if that is the system, record 192 should name it",
+                f"the file names no system (record 192); {counted_rounds(ours)} by {system.name}, but all "
+                f"{len(rounds)} rounds agree with {other.name}: if that is the system, record 192 should name it",
             )
     return ()
+
+
+def _agrees(complete: Tournament, system: systems.System) -> bool:
+    """Whether no round differs from a system; the table of a round robin may be too short for the rounds."""
+    try:
+        return not _differing(complete, system, 1)
+    except InvalidTournament:
+        return False
 
 
 def _differing(complete: Tournament, system: systems.System, most: int) -> list[int]:
@@ -189,12 +194,15 @@ def _differing(complete: Tournament, system: systems.System, most: int) -> list[
 
 
 def _remarks(tournament: Tournament, choice: systems.Choice) -> tuple[str, ...]:
-    """A former edition that the tournament does not name is worth a warning."""
-    if choice.by != systems.DATED or not choice.system.is_former:
+    """An edition that the tournament does not name is worth a warning, unless it is today's and that of its day."""
+    if not choice.is_surprising:
         return ()
+    rules = "the rules of that day"
+    if choice.by == systems.NEAREST:
+        rules = f"the nearest edition that Dutchess has, in force from {choice.system.since}"
     return (
         f"the event began on {tournament.start_date} and names no edition (record 192); it is checked by "
-        f"{choice.system.name}, the rules of that day",
+        f"{choice.system.name}, {rules}",
     )
 
 

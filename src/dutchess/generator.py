@@ -58,7 +58,6 @@ TEAM_TYPES = tuple(
 )
 MAX_TEAMS = 999
 # The first day of events paired by the oldest edition. For other former editions it is the day they came into force.
-OLDEST = "1995/01/01"
 GAMES = (("1", "0"), ("=", "="), ("0", "1"))
 FORFEITS = (("+", "-"), ("-", "+"), ("-", "-"))
 ODD = (("=", "0"), ("0", "="), ("0", "0"))  # possible over the board, by the Laws of Chess
@@ -190,7 +189,8 @@ def generate(config: GeneratorConfig, seed: int) -> Tournament:
         scoring=_set(config.scoring),
         name=NAME.format(seed=seed),
         system=_round_robin_type(rounds, count) if system == ROUND_ROBIN else _type(config, teams, system, random),
-        header=Header(start=_day(systems.find(system))),
+        edition=chosen.name if not chosen.was_in_force else "",
+        header=Header(start=_day(chosen)),
         tiebreaks=("PTS", *config.tiebreaks) if config.tiebreaks else (),
         forbidden=_forbidden(_set(config.forbidden), list(numbers), rounds, extra),
     )
@@ -364,7 +364,7 @@ def _round_robin_type(rounds: int, count: int) -> str:
 
 def _day(system: System) -> str:
     """The first day of an event. It identifies the edition of the rules, if no type does (record 192)."""
-    return (system.since or OLDEST) if system.is_former else ""
+    return system.since if system.is_former and system.was_in_force else ""
 
 
 def _forbidden(pairs: int, numbers: list[int], rounds: int, random: Random) -> tuple[ForbiddenPairs, ...]:

@@ -140,6 +140,12 @@ class History:
         value: T = known[what]
         return value
 
+    def with_participants(self, participants: tuple[Participant, ...]) -> History:
+        """The same facts, with other participants to be paired: a text that judges some of them otherwise."""
+        changed = replace(self, participants=participants)
+        changed.__dict__["_past"] = self.__dict__.setdefault("_past", {})
+        return changed
+
     def met(self, round_number: int) -> Sequence[int]:
         """The opponent of each entrant over the board in a round that is played, 0 for none."""
         return self.once_for_later_rounds(("met", round_number), lambda: self._met(round_number - 1))

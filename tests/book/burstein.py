@@ -37,10 +37,13 @@ def is_seeding_round(tournament: Tournament) -> bool:
     return tournament.played_rounds + 1 <= min(4, tournament.rounds // 2)
 
 
-def pair(tournament: Tournament) -> tuple[list[tuple[int, int]], int | None]:
-    """The coming round: (White, Black) of every board, and who has the bye."""
+def pair(tournament: Tournament, edition: int = 2025) -> tuple[list[tuple[int, int]], int | None]:
+    """The coming round: (White, Black) of every board, and who has the bye.
+
+    The former edition reads alike, but for who may have the bye (C.04.1.d).
+    """
     assert not is_seeding_round(tournament)
-    return Round(tournament).pair()
+    return Round(tournament, edition).pair()
 
 
 # -- articles 1.6 and 1.7 ----------------------------------------------------------------------------------------------
@@ -91,8 +94,8 @@ def sonneborn_berger(tournament: Tournament, number: int) -> int:
 class Round:
     """C.04.4.2 article 1.8.2: the bye, then bracket by bracket from the top scoregroup."""
 
-    def __init__(self, tournament: Tournament) -> None:
-        self.players = participants(tournament)
+    def __init__(self, tournament: Tournament, edition: int = 2025) -> None:
+        self.players = participants(tournament, edition)
         self.initial_colour = initial_colour(tournament)
         index = {
             player: (-buchholz(tournament, player.number), -sonneborn_berger(tournament, player.number), player.rank)

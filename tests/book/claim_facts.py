@@ -86,10 +86,9 @@ class Facts:
             return {one.tpn: one for one in double_swiss.players_of(self.double_event)}
         if self.system in FORMER:
             return {one.number: one for one in dutch_history.facts(FORMER[self.system], self.before)}
-        if self.system == "dutch-2017":
+        if self.system == "dutch-2017" or (self.system == "burstein-2017" and not self.is_burstein):
             return {one.number: one for one in dutch_2017.participants(self.before)}
-        edition = 2025 if self.system.endswith("-2025") else 2026
-        return {one.number: one for one in dutch_facts.participants(self.before, edition)}
+        return {one.number: one for one in dutch_facts.participants(self.before, dutch_facts.edition_of(self.system))}
 
     @cached_property
     def competition(self) -> team.Competition:
@@ -272,10 +271,8 @@ class Facts:
             return game.result if self._match_bars(number, (round_number - 1) // 2) else ""
         if self.system in FORMER:
             barred = dutch_history._is_gift(FORMER[self.system], self.before, game)
-        elif self.system == "dutch-2017":
-            barred = game.result in ("U", "+")
         else:
-            barred = dutch_facts._bars_the_bye(self.before, game)
+            barred = dutch_facts._bars_the_bye(self.before, game, dutch_facts.edition_of(self.system))
         return game.result if barred else ""
 
     def _match_bars(self, number: int, index: int) -> bool:
@@ -315,7 +312,7 @@ class Facts:
 
     @cached_property
     def _burstein_round(self) -> burstein.Round:
-        return burstein.Round(self.before)
+        return burstein.Round(self.before, dutch_facts.edition_of(self.system))
 
     def ranked(self, one: int, other: int) -> tuple[int, int]:
         """The two, the higher ranked first, as the edition's articles about colours rank them."""
@@ -366,7 +363,7 @@ class Facts:
             colour = dutch_history.colour_of_higher(higher, lower, self.initial[0])
             return int(higher.number if colour == "w" else lower.number)
         if self.system.startswith("dubov"):
-            return dubov.Round(self.before).white_and_black(a, b)[0]
+            return dubov.Round(self.before, dutch_facts.edition_of(self.system)).white_and_black(a, b)[0]
         if self.is_burstein:
             mine, theirs = (
                 next(each for each in self._burstein_round.players if each.number == number) for number in (one, other)

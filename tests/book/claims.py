@@ -17,7 +17,8 @@ from typing import Any, TypeVar
 from book import burstein, burstein_2026, double_swiss, dubov, dubov_2026, dutch, dutch_2017, dutch_history, lim, team
 from book.claim_facts import BYE, FORMER, Facts, double_event_of, most_pairs
 from book.claim_rounds import JudgedRound
-from book.counted import Round, Round2017, counted
+from book.counted import Round, counted, round_of
+from book.dutch_facts import edition_of
 from dutchess import systems
 from dutchess.decisions import BracketPaired, ByeGiven, ColourGiven, Decision, FloatersChosen, Reopened, fold
 from dutchess.errors import NoPairingPossible
@@ -103,10 +104,8 @@ class Context:
         due = self.trace()
         assert due is not None
         weighed = [one for one in due.decisions if not isinstance(one, Reopened | ColourGiven)]
-        if system == "dutch-2017":
-            return Round2017(before, weighed)
         if system.startswith(("dutch", "dubov", "burstein")) and system not in FORMER:
-            return Round(before, weighed, 2025 if system.endswith("-2025") else 2026)
+            return round_of(system, before, weighed)
         return None
 
     @cached_property
@@ -279,17 +278,17 @@ class Trace:
 def book_pairing(system: str, before: Tournament, facts: Tournament | None = None) -> frozenset[tuple[int, int]] | None:
     """The boards of a round by the book; `facts` if the event is only supposed."""
     pairs: Sequence[tuple[int, int]]
-    edition = 2025 if system.endswith("-2025") else 2026
+    edition = edition_of(system)
     found: Any
     try:
-        if system == "dutch-2017":
+        if system == "dutch-2017" or (system == "burstein-2017" and burstein.is_seeding_round(before)):
             found = dutch_2017.pair_round(before, facts)
         elif system in FORMER:
             found = dutch_history.pair_round(FORMER[system], before)
         elif system.startswith("dubov"):
-            found = (dubov if edition == 2025 else dubov_2026).pair(before)
+            found = dubov_2026.pair(before) if edition == 2026 else dubov.pair(before, edition)
         elif system.startswith("burstein") and not burstein.is_seeding_round(before):
-            found = (burstein if edition == 2025 else burstein_2026).pair(before)
+            found = burstein_2026.pair(before) if edition == 2026 else burstein.pair(before, edition)
         elif system.startswith("lim"):
             found = lim.pair(before, maxi=system == "lim-maxi")
         elif system.startswith("team"):
@@ -479,6 +478,7 @@ REPEATED = {
     "B6 down": ("down", "down", 2),
     "B6 up": ("up", "up", 2),
     "C.04.4.1 [C10]": ("up", "up", 1),
+    "C.04.4.1 C.10": ("up", "up", 1),
     "C.04.6 [C7]": ("up", "any", 1),
     "C.04.6 [C10]": ("down", "any", 1),
     "C.04.6 [C9]": ("any", "any", 1),  # 2024: both teams of a pair with an upfloater
@@ -589,6 +589,8 @@ NOT_ONE_EACH = {
     "C.04.3 C.7",
     "C.04.4.2 [C6]",
     "C.04.4.2 [C7]",
+    "C.04.4.2 C.6",
+    "C.04.4.2 C.7",
     "C.04.4.3 article 5.2",
     "C9",
     "C10",
@@ -608,6 +610,8 @@ ABOUT_COLOURS = {
     "B4",
     "C.04.4.1 [C7]",
     "C.04.4.2 [C8]",
+    "C.04.4.1 C.7",
+    "C.04.4.2 C.8",
 }
 
 
@@ -745,7 +749,7 @@ class Comparison:
         facts = self.due.context.facts
         one, other = self.due.pairing.bye, self.instead.pairing.bye
         dutch_rules = facts.system in ("dutch", "dutch-2025") or (
-            facts.system.startswith("burstein") and not facts.is_burstein
+            facts.system in ("burstein", "burstein-2025") and not facts.is_burstein
         )
         if one is None or other is None or not dutch_rules:
             return None
@@ -803,6 +807,7 @@ ORDERS = {
     "dutch-1992": ("", "D1, D2"),
     "dubov": ("C.04.4.1 article 4.2", "C.04.4.1 articles 4.3 and 4.4"),
     "dubov-2025": ("C.04.4.1 article 4.2", "C.04.4.1 articles 4.3 and 4.4"),
+    "dubov-2018": ("C.04.4.1 D.1", "C.04.4.1 D.2 and D.3"),
     "lim": ("C.04.4.3 articles 3.2 to 3.4", "C.04.4.3 article 4.2"),
     "lim-maxi": ("C.04.4.3 articles 3.2 to 3.4", "C.04.4.3 article 4.2"),
     "double-swiss": ("C.04.5 article 3.5", "C.04.5 article 3.6"),
@@ -813,8 +818,9 @@ ORDERS = {
 
 def order_of(decision: Decision, facts: Facts) -> str:
     if facts.is_burstein:
-        return "C.04.4.2 article 4"
-    floaters, bracket = ORDERS.get(facts.system, ("", "C.04.3 article 4"))  # seeding rounds of Burstein, too
+        return "C.04.4.2 D" if facts.system == "burstein-2017" else "C.04.4.2 article 4"
+    system = "dutch-2017" if facts.system == "burstein-2017" else facts.system
+    floaters, bracket = ORDERS.get(system, ("", "C.04.3 article 4"))  # seeding rounds of Burstein, too
     return floaters if isinstance(decision, FloatersChosen) else bracket
 
 

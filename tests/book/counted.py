@@ -16,7 +16,7 @@ from book.counted_double import of_double_swiss
 from book.counted_former import of_former
 from book.counted_lim import of_lim
 from book.counted_teams import of_teams
-from book.dutch_facts import Participant, initial_colour, participants
+from book.dutch_facts import Participant, edition_of, initial_colour, participants
 from book.optimum import Cost, all_paired, cheapest
 from dutchess.decisions import BracketPaired, ByeGiven, Decision, FloatersChosen
 from dutchess.tournament import Tournament
@@ -46,7 +46,7 @@ def counted(system: str, tournament: Tournament, decisions: Sequence[Decision]) 
     if system == "dutch-2017":
         the_round: Round = Round2017(tournament, weighed)
     else:
-        the_round = Round(tournament, weighed, 2025 if system.endswith("-2025") else 2026)
+        the_round = round_of(system, tournament, weighed)
     return [(decision, the_round.counted(decision)) for decision in weighed]
 
 
@@ -98,10 +98,18 @@ class Round:
         last = player.rank
         if system == "C.04.4.2":  # article 1.7: by the index
             last = 1 + place_by_index(self.tournament, player.number)
+        values = player.score, -len(player.colours), -last
+        return {f"{decision.article}.{part}": value for part, value in zip(self.bye_parts, values, strict=True)}
+
+    @property
+    def bye_parts(self) -> str:
+        return "345" if self.edition >= 2025 else "cde"
+
+    def named(self, chapter: str, found: Counted) -> Counted:
+        """The counted criteria as the edition numbers them."""
         return {
-            f"{decision.article}.3": player.score,
-            f"{decision.article}.4": -len(player.colours),
-            f"{decision.article}.5": -last,
+            f"{chapter} [{name}]" if self.edition >= 2025 else f"{chapter} {name[0]}.{name[1:]}": value
+            for name, value in found.items()
         }
 
     # -- C.04.3 --------------------------------------------------------------------------------------------------------
@@ -165,9 +173,9 @@ class Round:
     def of_dubov(self, decision: Weighed) -> Counted:
         """[C5] to [C10] of a set of upfloaters, with [C7] in the bracket it makes; [C7] of a bracket."""
         if isinstance(decision, BracketPaired):
-            return {"C.04.4.1 [C7]": dubov.denied(self.pairs(decision))}
+            return self.named("C.04.4.1", {"C7": dubov.denied(self.pairs(decision))})
         assert isinstance(decision, FloatersChosen)
-        book = dubov.Round(self.tournament)
+        book = dubov.Round(self.tournament, self.edition)
         chosen = [one for one in book.players if one.number in decision.chosen]
         made = next(
             one
@@ -184,7 +192,7 @@ class Round:
             found["C8"] = len(most)
             found["C9"] = sum(book.upfloats[one] for one in most)
             found["C10"] = sum(book.again[one] for one in chosen)
-        return {f"C.04.4.1 [{name}]": value for name, value in found.items()}
+        return self.named("C.04.4.1", found)
 
     # -- C.04.4.2 ------------------------------------------------------------------------------------------------------
 
@@ -196,14 +204,14 @@ class Round:
         found: Counted = {
             "C5": len(floaters),
             "C6": self.unpaired(incoming, *burstein.c6(pairing, incoming))
-            if self.edition == 2025
+            if self.edition < 2026
             else scores_falling(floaters),
             "C8": -burstein.c8(pairing),
         }
         following, below = self.groups_below(decision.score)
         if following:
             found["C7"] = self.following(floaters, following, below)
-        return {f"C.04.4.2 [{name}]": value for name, value in found.items()}
+        return self.named("C.04.4.2", found)
 
     def unpaired(self, incoming: Iterable[Participant], paired: int, scores: Sequence[int]) -> tuple[int, ...]:
         left = [one.score for one in incoming]
@@ -358,3 +366,10 @@ def may_be(one: Participant, other: Participant | None, bye_score: int | None, m
     if other is None:
         return one.may_have_bye and one.score == bye_score
     return may_meet(one, other)
+
+
+def round_of(system: str, tournament: Tournament, weighed: Sequence[Weighed]) -> Round:
+    """A round by an edition; the seeding rounds of Burstein are those of the Dutch System of its time."""
+    if system == "dutch-2017" or (system == "burstein-2017" and burstein.is_seeding_round(tournament)):
+        return Round2017(tournament, weighed)
+    return Round(tournament, weighed, edition_of(system))

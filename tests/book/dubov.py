@@ -26,9 +26,12 @@ class NoPairing(Exception):
     """C.04.4.1 article 1.8.3: the arbiter decides."""
 
 
-def pair(tournament: Tournament) -> tuple[list[tuple[int, int]], int | None]:
-    """The coming round: (White, Black) of every board, and who has the bye."""
-    return Round(tournament).pair()
+def pair(tournament: Tournament, edition: int = 2025) -> tuple[list[tuple[int, int]], int | None]:
+    """The coming round: (White, Black) of every board, and who has the bye.
+
+    The former edition reads alike, but for who may have the bye (C.04.1.d).
+    """
+    return Round(tournament, edition).pair()
 
 
 # -- articles 1.5 to 1.7 -----------------------------------------------------------------------------------------------
@@ -178,9 +181,9 @@ class Bracket:
 class Round:
     """C.04.4.1 article 1.8.2: the bye, then all scoregroups in descending order."""
 
-    def __init__(self, tournament: Tournament) -> None:
+    def __init__(self, tournament: Tournament, edition: int = 2025) -> None:
         assert tournament.rounds is not None
-        self.players = participants(tournament)
+        self.players = participants(tournament, edition)
         self.initial_colour = initial_colour(tournament)
         last_round = tournament.played_rounds
         self.average = {player: aro(tournament, player.number) for player in self.players}

@@ -68,10 +68,17 @@ class Participant:
         return (-self.score, self.rank)
 
 
+def edition_of(system: str) -> int:
+    """The year of an edition of the Dutch System, Dubov or Burstein."""
+    year = system.rpartition("-")[2]
+    return int(year) if year.isdecimal() else 2026
+
+
 def participants(tournament: Tournament, edition: int = 2026) -> list[Participant]:
     """Everybody who is to be paired in the coming round, in the order of C.04.3 article 1.2.
 
-    The editions of 2025 and 2026 differ in one point: the float of a bye that is worth no more than a loss.
+    The editions of 2025 and 2026 differ in one point: the float of a bye that is worth no more than a loss. Earlier ones
+    also say otherwise who may have the bye.
     """
     round_number = tournament.played_rounds + 1
     absent = {number for number, _ in tournament.byes}
@@ -99,7 +106,7 @@ def _participant(
         met=frozenset(game.opponent for game in games if game.played) | _forbidden(tournament, number, round_number),
         float_1=float_received(tournament, number, round_number - 1, edition),
         float_2=float_received(tournament, number, round_number - 2, edition),
-        may_have_bye=not any(_bars_the_bye(tournament, game) for game in games),
+        may_have_bye=not any(_bars_the_bye(tournament, game, edition) for game in games),
         unplayed=sum(not game.played for game in games),
         topscorer=_is_topscorer(tournament, score, round_number),
     )
@@ -139,8 +146,13 @@ def float_received(tournament: Tournament, number: int, round_number: int, editi
     return DOWN if tournament.scoring.points(game) > tournament.scoring.loss else None
 
 
-def _bars_the_bye(tournament: Tournament, game: Game) -> bool:
-    """C.04.1 article 4: a pairing-allocated bye, or a win's points in one round without playing."""
+def _bars_the_bye(tournament: Tournament, game: Game, edition: int = 2026) -> bool:
+    """C.04.1 article 4: a pairing-allocated bye, or a win's points in one round without playing.
+
+    C.04.1.d, before 2025: a pairing-allocated bye, or a win by forfeit.
+    """
+    if edition < 2025:
+        return game.result in ("U", "+")
     return game.result == "U" or (not game.played and tournament.scoring.points(game) >= tournament.scoring.win)
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import importlib.util
 import sys
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from types import ModuleType
 
@@ -72,6 +73,10 @@ def _dutch_2025(event: Tournament) -> Answer:
     return _listed(dutch.pair_round(event, 2025))
 
 
+def _dutch_2017(event: Tournament) -> Answer:
+    return _listed(dutch_2017.pair_round(event))
+
+
 def _listed(found: dutch.RoundPairing | None) -> Answer:
     return None if found is None else (sorted(found.pairs), found.bye)
 
@@ -90,14 +95,16 @@ def _or_none(pair: Callable[..., tuple[list[tuple[int, int]], int | None]], **op
 BOOKS: dict[str, Callable[[Tournament], Answer]] = {
     "dutch": _dutch,
     "dutch-2025": _dutch_2025,
-    "dutch-2017": lambda event: _listed(dutch_2017.pair_round(event)),
+    "dutch-2017": _dutch_2017,
     "dutch-2012": _former(2012),
     "dutch-2011": _former(2011),
     "dutch-1992": _former(1992),
     "dubov": _or_none(dubov_2026.pair),
     "dubov-2025": _or_none(dubov.pair),
+    "dubov-2018": _or_none(partial(dubov.pair, edition=2018)),
     "burstein": _burstein(_or_none(burstein_2026.pair), _dutch),
     "burstein-2025": _burstein(_or_none(burstein.pair), _dutch_2025),
+    "burstein-2017": _burstein(_or_none(partial(burstein.pair, edition=2017)), _dutch_2017),
     "lim": _or_none(lim.pair),
     "lim-maxi": _or_none(lim.pair, maxi=True),
 }

@@ -215,18 +215,19 @@ def _check_file(file: str, content: bytes | None, system: str, acceleration: str
         report = check(tournament, system or None)
     except exits.EXPECTED as error:
         return Outcome(file, *exits.describe(error, file))
-    return outcome_of(file, report, differences_text(file, report))
+    return outcome_of(file, report, report_text(file, report))
 
 
-def differences_text(file: str, report: TournamentCheck) -> str:
-    """The rounds of a file that differ, in two columns; empty if no round differs."""
+def report_text(file: str, report: TournamentCheck) -> str:
+    """The rounds of a file that differ, in two columns; the edition; the ranks that differ."""
     lines: list[str] = []
     for entry in report.rounds:
         if entry.differs:
             lines.append(f"{file}: round {entry.round}")
             lines.extend(_columns(report.system, entry))
-    if lines:
-        lines.append(f"{file}: checked by {report.edition}")
+    lines.append(f"{file}: checked by {report.edition}")
+    if report.standings.compared:
+        lines.append(f"{file}: ranks checked by {report.standings.regulations}")
     if report.standings.wrong:
         lines.append(f"{file}: standings by {', '.join(report.standings.tiebreaks)}")
         lines.append("   no.  in the file  by the list  values")

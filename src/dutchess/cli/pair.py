@@ -65,7 +65,7 @@ def run(arguments: Arguments) -> int:
         from dutchess.systems.acceleration import with_baku  # start-up: few events need it
 
         tournament = with_baku(tournament)
-    if not arguments.text("--system") and systems.is_surprising(tournament, system):
+    if not arguments.text("--system") and systems.choose(tournament).is_surprising:
         sys.stderr.write(f"dutchess: {name}: {systems.said(tournament, system)}\n")
     outlook = systems.outlook(tournament, system)
     pairing = outlook.pair()

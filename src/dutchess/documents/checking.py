@@ -34,7 +34,7 @@ class Outcome:
         code, message: exit code and message if the file could not be checked.
         system, rounds, pairs, ranks: the system, and the numbers of rounds, pairs and ranks compared.
         discrepancies: the number of rounds and standings that differ.
-        text: the differences, for people.
+        text: the differences and the edition, for people.
         differences: the differences, for programs.
         warnings: for people.
         standings: wrong ranks, for programs.

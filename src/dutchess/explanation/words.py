@@ -294,17 +294,30 @@ for _article in ("C.04.4.1 article 2.1", "C.04.4.1 article 3.1", "C.04.4.2 artic
     CRITERIA[f"{_article}.3"] = _BYE_SCORE
     CRITERIA[f"{_article}.4"] = _BYE_GAMES
     CRITERIA[f"{_article}.5"] = _BYE_RANK
+for _chapter in ("C.04.4.1", "C.04.4.2"):  # until January 2026, sections had letters
+    for _number in range(5, 11):
+        if f"{_chapter} [C{_number}]" in CRITERIA:
+            CRITERIA[f"{_chapter} C.{_number}"] = CRITERIA[f"{_chapter} [C{_number}]"]
+    CRITERIA[f"{_chapter} B.0.c"] = _BYE_SCORE
+    CRITERIA[f"{_chapter} B.0.d"] = _BYE_GAMES
+    CRITERIA[f"{_chapter} B.0.e"] = _BYE_RANK
 for _article in ("2.1", "3.4"):
     CRITERIA[f"C.04.6 article {_article}.2"] = _BYE_SCORE
     CRITERIA[f"C.04.6 article {_article}.3"] = _BYE_GAMES
     CRITERIA[f"C.04.6 article {_article}.4"] = _BYE_RANK
 # Former editions in which some criteria count something else, by the name of the system.
+_BURSTEIN_2025_C6 = Criterion(
+    N_("players who have floated in and stay without an opponent again"), AHEAD, _COMERS_WITHOUT
+)
+_BURSTEIN_2025_C7 = replace(CRITERIA["C.04.4.2 [C7]"], unit=LEFT)
 RENUMBERED = {
     "burstein-2025": {
-        "C.04.4.2 [C6]": Criterion(
-            N_("players who have floated in and stay without an opponent again"), AHEAD, _COMERS_WITHOUT
-        ),
-        "C.04.4.2 [C7]": replace(CRITERIA["C.04.4.2 [C7]"], unit=LEFT),
+        "C.04.4.2 [C6]": _BURSTEIN_2025_C6,
+        "C.04.4.2 [C7]": _BURSTEIN_2025_C7,
+    },
+    "burstein-2017": {
+        "C.04.4.2 C.6": _BURSTEIN_2025_C6,
+        "C.04.4.2 C.7": _BURSTEIN_2025_C7,
     },
     "team-2024": {
         "C.04.6 [C7]": _TEAM_CLASHES,
@@ -414,6 +427,7 @@ REPEATED = {
     "C.04.3 C.14": _FLOATS_DOWN_BEFORE,
     "C.04.3 C.15": _FLOATS_UP_BEFORE,
     "C.04.4.1 [C10]": _FLOATS_UP_AGAIN,
+    "C.04.4.1 C.10": _FLOATS_UP_AGAIN,
     "C.04.4.3 article 3.10": _FLOATS_AGAIN,
     "C.04.5 [C7]": _FLOATS_UP_AFTER_ANY,
     "C.04.6 [C7]": _FLOATS_UP_AFTER_ANY,

@@ -7,13 +7,13 @@ how tie-breaks are computed.
 from __future__ import annotations
 
 from dutchess.errors import UnknownTiebreak
-from dutchess.values import value_class
+from dutchess.values import replace, value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from dutchess.ranking.standings import Row
+    from dutchess.ranking.standings import Row, Standings
     from dutchess.ranking.tiebreaks.value import Value
     from dutchess.tournament import Tournament
 
@@ -39,32 +39,71 @@ class RankCheck:
 
 @value_class
 class StandingsCheck:
-    """The check of a file's ranks: the list, the number of ranks compared, the wrong ranks, and warnings."""
+    """The check of a file's ranks: the list, the number of ranks compared, the wrong ranks, and warnings.
+
+    `regulations` is the edition of the tie-breaks, by its title.
+    """
 
     tiebreaks: tuple[str, ...] = ()
     compared: int = 0
     wrong: tuple[RankCheck, ...] = ()
     warnings: tuple[str, ...] = ()
+    regulations: str = ""
 
 
 def check_ranks(tournament: Tournament) -> StandingsCheck:
-    """Check every rank of a tournament. Without a declared list of tie-breaks, no rank is checked."""
+    """Check every rank of a tournament. Without a declared list of tie-breaks, no rank is checked.
+
+    If the tournament has no date and not all ranks follow from the edition in force, the former ones are tried, too.
+    """
     stated = _stated(tournament)
     if not tournament.tiebreaks or not stated or not tournament.played_rounds:
         return StandingsCheck()
     if any(game.result == "?" for player in tournament.players for game in player.games):
         return StandingsCheck(warnings=("games are open: the ranks are not compared",))
-    from dutchess.ranking.standings import moved_up, standings  # start-up: few files declare their tie-breaks
+    from dutchess.ranking.standings import standings  # start-up: few files declare their tie-breaks
 
     try:
-        table = standings(tournament)
+        found = _compared(standings(tournament), tournament, stated)
     except UnknownTiebreak as error:
         return StandingsCheck(warnings=(f"the ranks are not compared: {error.code}: {error.reason}",))
+    if not found.wrong or tournament.start_date is not None:
+        return found
+    for name in _former():
+        try:
+            other = _compared(standings(tournament, regulations=name), tournament, stated)
+        except UnknownTiebreak:
+            continue
+        if not other.wrong:
+            differ = "1 rank differs" if len(found.wrong) == 1 else f"{len(found.wrong)} ranks differ"
+            warning = (
+                f"the file has no date (record 042); {differ} by {found.regulations}, but all {other.compared} agree "
+                f"with {other.regulations}"
+            )
+            return replace(other, warnings=(warning,))
+    return found
+
+
+def _former() -> list[str]:
+    """The former editions of the tie-breaks, the latest first."""
+    from dutchess.ranking.tiebreaks import CURRENT, REGULATIONS  # start-up: few files declare their tie-breaks
+
+    dated = [rules for rules in REGULATIONS.values() if rules.by_date and rules is not CURRENT]
+    return [rules.name for rules in sorted(dated, key=lambda rules: rules.since, reverse=True)]
+
+
+def _compared(table: Standings, tournament: Tournament, stated: Mapping[int, int]) -> StandingsCheck:
+    """The stated ranks beside those of a table."""
+    from dutchess.ranking.standings import moved_up  # start-up: few files declare their tie-breaks
+    from dutchess.ranking.tiebreaks import REGULATIONS
+
     ranked = [row for row in table if row.rank is not None]
     wrong = _differing(ranked, stated)
     if wrong:  # expelled players have no rank (questions 197, 198), and the others moved up
         wrong = min(wrong, _differing(moved_up([row for row in ranked if row.player in stated]), stated), key=len)
-    return StandingsCheck(tournament.tiebreaks, sum(row.player in stated for row in table), tuple(wrong))
+    compared = sum(row.player in stated for row in table)
+    title = str(REGULATIONS[table.regulations].title)
+    return StandingsCheck(tournament.tiebreaks, compared, tuple(wrong), regulations=title)
 
 
 def _differing(rows: Sequence[Row], stated: Mapping[int, int]) -> list[RankCheck]:

@@ -422,8 +422,7 @@ def _said(rules: Regulations, tournament: Tournament, order: Order) -> list[str]
         missing = ", ".join([tiebreak.text for tiebreak in order.tiebreaks if not of_day.reads(tiebreak.text)])
         return [
             Sentence(
-                "tie-breaks follow {title}: the event began before it ({start}), but the edition of that day "
-                "({other}) does not have {missing}",
+                "tie-breaks follow {title}: the event began before it ({start}), but {other} does not have {missing}",
                 title=rules.title,
                 start=tournament.header.start,
                 other=of_day.title,
@@ -433,15 +432,15 @@ def _said(rules: Regulations, tournament: Tournament, order: Order) -> list[str]
     if rules is CURRENT:
         return []
     values = {"title": rules.title, "start": tournament.header.start}
-    if _starts_before(tournament, VIRTUAL_SINCE):
-        return [
-            Sentence(
-                "tie-breaks follow {title}, in force when the event began ({start}); unplayed games are draws against "
-                "oneself (F.a)",
-                **values,
-            )
+    if rules.holds_on(day):
+        said: list[str] = [Sentence("tie-breaks follow {title}, in force when the event began ({start})", **values)]
+    else:
+        said = [
+            Sentence("tie-breaks follow {title}, the nearest edition known here: the event began {start}", **values)
         ]
-    return [Sentence("tie-breaks follow {title}, in force when the event began ({start})", **values)]
+    if _starts_before(tournament, VIRTUAL_SINCE):
+        said.append(Sentence("unplayed games are draws against oneself (F.a, until 1 July 2012)"))
+    return said
 
 
 def _ranked_rows(contest: Contest, ranked: Ranked, people: Mapping[int, Row], lots: int | None) -> list[Row]:

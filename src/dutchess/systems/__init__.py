@@ -56,7 +56,6 @@ __all__ = [
     "edition_on",
     "editions_of",
     "find",
-    "is_surprising",
     "name_of",
     "names",
     "offered",
@@ -71,16 +70,22 @@ __all__ = [
 # Tournament types (TRF record 192) of most events: none, or the default system and nothing else.
 PLAIN = ("", find(DEFAULT).family)
 
-# What decided about an edition: the caller or the file named it; the file's dates; there was nothing, so today's.
-NAMED, DATED, TODAY = "named", "dated", "today"
+# What decided about an edition: the caller or the file named it; it was in force on the first day of the event; none of
+# those known here was, so it is the nearest; there was no day, so today's.
+NAMED, DATED, NEAREST, TODAY = "named", "dated", "nearest", "today"
 
 
 @value_class
 class Choice:
-    """The edition for a tournament, and what decided about it (`NAMED`, `DATED` or `TODAY`)."""
+    """The edition for a tournament, and what decided about it (`NAMED`, `DATED`, `NEAREST` or `TODAY`)."""
 
     system: System
     by: str
+
+    @property
+    def is_surprising(self) -> bool:
+        """True if the file names no edition, and that of its day is not today's or not known here: worth a remark."""
+        return self.by == NEAREST or (self.by == DATED and self.system.is_former)
 
 
 def name_of(tournament: Tournament) -> str:
@@ -89,10 +94,10 @@ def name_of(tournament: Tournament) -> str:
 
 
 def choose(tournament: Tournament) -> Choice:
-    """The system that a tournament declares (TRF record 192), or else the team system or the Dutch one, in its edition.
+    """The system that a tournament declares, or else the team system or the Dutch one, in its edition.
 
-    It may be declared by its code, by its name or by its edition. If none of them names an edition, it is that of the
-    first day of the event (record 042), or else today's.
+    It may be declared by its code (TRF record 192), by its name or by its edition; a round robin also in words (record
+    092). If none of them names an edition, it is that of the first day of the event (record 042), or else today's.
     """
     if tournament.edition:
         return Choice(_beside(tournament), NAMED)
@@ -101,7 +106,8 @@ def choose(tournament: Tournament) -> Choice:
         return Choice(find(named), NAMED)
     if tournament.start_date is None:
         return Choice(find(named), TODAY)
-    return Choice(edition_on(named, tournament.start_date), DATED)
+    edition = edition_on(named, tournament.start_date)
+    return Choice(edition, DATED if edition.holds_on(tournament.start_date) else NEAREST)
 
 
 def said(tournament: Tournament, system: str) -> str:
@@ -116,14 +122,11 @@ def said(tournament: Tournament, system: str) -> str:
     reason = {
         NAMED: "named by the file",
         DATED: f"in force on {tournament.start_date}, the first day of the event; the file names no edition",
+        NEAREST: f"the nearest edition that Dutchess has, in force from {edition.since}; the event began on "
+        f"{tournament.start_date} and names no edition",
         TODAY: "in force today; the file names neither an edition nor a day",
     }[choice.by]
     return f"{edition.name}: {edition.description} ({reason})"
-
-
-def is_surprising(tournament: Tournament, system: str) -> bool:
-    """True if a former edition pairs a tournament that does not name it: worth a remark where nothing else says so."""
-    return find(system).is_former and choose(tournament).by == DATED
 
 
 def _beside(tournament: Tournament) -> System:
@@ -141,6 +144,8 @@ def _beside(tournament: Tournament) -> System:
 def _declared(tournament: Tournament) -> tuple[str, bool]:
     """The system that a tournament declares, and whether it names the edition as well."""
     written = tournament.system.strip()
+    if not written and tournament.header.kind and tournament.header.is_round_robin:
+        return ROUND_ROBIN, True
     if written.upper() in PLAIN and not tournament.is_team_event:
         return DEFAULT, False
     if written in names():

@@ -43,7 +43,8 @@ class System:
         articles: the numbers of its articles by topic, as this edition counts them (`article`).
         edition_of: if this is a former edition, the name of the system; otherwise empty.
         since, until: the first day (`YYYY/MM/DD`) on which it was in force, and the first day on which it no longer
-            was; empty if the day is not known, or has not come.
+            was; empty if the day is not known, or has not come. If both are the same day, it was announced for that day
+            and never came into force. docs/systems/editions.md says where the days come from.
         codes: the tournament types (TRF record 192) that name this edition and no other.
         family: the tournament type of all editions of the system; the dates of the event then decide which one. In the
             code of a team system, options follow.
@@ -100,6 +101,11 @@ class System:
         return self.since <= date and (not self.until or date < self.until)
 
     @property
+    def was_in_force(self) -> bool:
+        """False if it was announced, but never came into force."""
+        return self.since != self.until or not self.since
+
+    @property
     def year(self) -> str:
         """The year by which people call the edition."""
         return self.name.rpartition("-")[2] if self.edition_of else self.since[:4]
@@ -138,7 +144,23 @@ _DUTCH = (
     ("drawn", "article 5.1"),
 )
 _OTHERS = (*_ABSOLUTE, *_DUTCH[-3:])
-_DUBOV = (*_OTHERS, ("shifters and transpositions", "articles 4.3 and 4.4"))
+_DUBOV = (
+    *_ABSOLUTE,
+    ("order", "article 4.2"),
+    ("shifters and transpositions", "articles 4.3 and 4.4"),
+    *_DUTCH[-2:],
+)
+# The editions before them, whose sections have letters.
+_LETTERED = (
+    ("met", "C.1"),
+    ("second bye", "C.2"),
+    ("absolute", "C.3"),
+    ("completion", "C.4"),
+    ("impossible", "A.8"),
+    ("bye", "B.0"),
+    ("colours", "E"),
+    ("drawn", "E"),
+)
 
 SYSTEMS = (
     System(
@@ -164,7 +186,7 @@ SYSTEMS = (
         articles=(*_DUTCH, ("impossible", "article 1.9.3"), ("bracket", "article 2.8")),
         edition_of="dutch",
         since="2025/07/01",
-        until="2026/02/01",
+        until="2025/07/01",
         codes=("FIDE_DUTCH_2025",),
         family="FIDE_DUTCH",
         last_round=TOPSCORERS,
@@ -190,7 +212,7 @@ SYSTEMS = (
         ),
         edition_of="dutch",
         since="2017/07/01",
-        until="2025/07/01",
+        until="2026/02/01",
         codes=("FIDE_DUTCH_2017",),
         family="FIDE_DUTCH",
         last_round=TOPSCORERS,
@@ -226,6 +248,7 @@ SYSTEMS = (
         source="FIDE Handbook, the Dutch System as approved in Manila 1992",
         articles=(("bye", "A5"), ("colours", "E"), ("drawn", "E5")),
         edition_of="dutch",
+        since="1992/07/01",
         until="2012/01/01",
         family="FIDE_DUTCH",
         last_round=TOPSCORERS,
@@ -255,9 +278,25 @@ SYSTEMS = (
         articles=(*_DUBOV, ("bye", "article 2.1"), ("bracket", "article 2.2"), ("impossible", "article 1.8.3")),
         edition_of="dubov",
         since="2025/07/01",
-        until="2026/02/01",
+        until="2025/07/01",
         family="FIDE_DUBOV",
         ratings="C.04.4.1 1.1",
+        renumbers=True,
+    ),
+    System(
+        name="dubov-2018",
+        directions=("up",),
+        module="dutchess.systems.dubov",
+        description=N_("Dubov System of 2018, C.04.4.1"),
+        source="FIDE Handbook, C.04.4.1 as approved by the General Assembly of 2018, in force until 31 January 2026",
+        text=VERBATIM,
+        chapter="C.04.4.1",
+        articles=(*_LETTERED, ("bracket", "B"), ("order", "D.1"), ("shifters and transpositions", "D.2 and D.3")),
+        edition_of="dubov",
+        since="2019/01/01",
+        until="2026/02/01",
+        family="FIDE_DUBOV",
+        ratings="C.04.4.1 A.1",
         renumbers=True,
     ),
     System(
@@ -281,6 +320,19 @@ SYSTEMS = (
         articles=(*_OTHERS, ("bye", "article 2.1"), ("bracket", "article 2.2"), ("impossible", "article 1.8.3")),
         edition_of="burstein",
         since="2025/07/01",
+        until="2025/07/01",
+        family="FIDE_BURSTEIN",
+    ),
+    System(
+        name="burstein-2017",
+        module="dutchess.systems.burstein.of_2017",
+        description=N_("Burstein System of 2017, C.04.4.2"),
+        source="FIDE Handbook, C.04.4.2 as in force until 31 January 2026",
+        text=VERBATIM,
+        chapter="C.04.4.2",
+        articles=(*_LETTERED, ("bracket", "B.2"), ("order", "D")),
+        edition_of="burstein",
+        since="2017/07/01",
         until="2026/02/01",
         family="FIDE_BURSTEIN",
     ),
@@ -439,8 +491,11 @@ def editions_of(name: str) -> tuple[System, ...]:
 
 
 def edition_on(name: str, date: str) -> System:
-    """The edition of a system in force on a day (`YYYY/MM/DD`). For earlier days, it is the first known edition."""
-    editions = editions_of(name)
+    """The edition of a system in force on a day (`YYYY/MM/DD`). For earlier days, it is the first known edition.
+
+    `System.holds_on` tells the two apart.
+    """
+    editions = [edition for edition in editions_of(name) if edition.was_in_force]
     for edition in editions:
         if edition.holds_on(date):
             return edition

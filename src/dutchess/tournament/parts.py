@@ -316,6 +316,12 @@ class Header:
     rated: int | None = None
     teams: int | None = None
 
+    @property
+    def is_round_robin(self) -> bool:
+        """True if the words about the kind of event are those of a round robin."""
+        words = self.kind.lower()
+        return "robin" in words or "all-play-all" in words or ("berger" in words and "swiss" not in words)
+
 
 @value_class
 class Record:

@@ -54,9 +54,9 @@ REGULATIONS = {rules.name: rules for rules in (CURRENT, RULES_2024, RULES_2023, 
 
 
 def in_force_from(date: str) -> list[Regulations]:
-    """The edition in force on a day (`YYYY/MM/DD`), and the later ones in their order."""
+    """The edition in force on a day (`YYYY/MM/DD`), or else the nearest one, and the later ones in their order."""
     dated = sorted([rules for rules in REGULATIONS.values() if rules.by_date], key=lambda rules: rules.since)
-    return dated[max([place for place, rules in enumerate(dated) if rules.since <= date]) :]
+    return dated[max([place for place, rules in enumerate(dated) if rules.since <= date], default=0) :]
 
 
 @value_class

@@ -491,4 +491,6 @@ RULES_2011 = Regulations(
     {definition.name: definition for definition in _definitions()},
     ALIASES,
     title=Sentence("the FIDE Tournament Rules of 2011, Annex 3"),
+    since="2012/01/01",
+    until="2015/01/01",  # the General Assembly of 2014 approved others (C.02), which are not known here
 )

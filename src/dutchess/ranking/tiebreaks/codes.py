@@ -149,7 +149,8 @@ class Regulations:
         definitions: the tie-breaks by name.
         aliases: other spellings, with the code that they mean.
         title: the text and its day.
-        since: the first day (`YYYY/MM/DD`) on which it was in force; empty for the earliest one that days choose.
+        since, until: the first day (`YYYY/MM/DD`) on which it was in force, and the first day on which it no longer
+            was; empty if that has not come, or if no day chooses it.
         by_date: False if no day chooses it: it is used where it is named.
         capped: True if the score of a dummy opponent is limited (C.07 article 16.4 of 2026).
     """
@@ -160,11 +161,16 @@ class Regulations:
     _: KW_ONLY
     title: str
     since: str = ""
+    until: str = ""
     by_date: bool = True
     capped: bool = True
 
     def definition(self, tiebreak: TieBreak) -> Definition:
         return self.definitions[tiebreak.name]
+
+    def holds_on(self, date: str) -> bool:
+        """True if it was in force on a day (`YYYY/MM/DD`)."""
+        return self.since <= date and (not self.until or date < self.until)
 
     def parse(self, code: str) -> TieBreak:
         """Read a code. Raises UnknownTiebreak if these regulations have no such tie-break or modifier."""

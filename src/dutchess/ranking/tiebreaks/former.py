@@ -41,6 +41,7 @@ RULES_2024 = Regulations(
     ALIASES,
     title=Sentence("C.07 of 1 August 2024"),
     since="2024/08/01",
+    until="2026/03/01",
     capped=False,
 )
 RULES_2023 = Regulations(
@@ -49,5 +50,6 @@ RULES_2023 = Regulations(
     {spelling: code for spelling, code in ALIASES.items() if spelling != "GE"} | {"REP": "GE"},
     title=Sentence("C.07 of 1 September 2023"),
     since="2023/09/01",
+    until="2024/08/01",
     capped=False,
 )

@@ -160,10 +160,9 @@ def declared_schedule(tournament: Tournament) -> bool | None:
     code = tournament.system.upper()
     if code:
         return any(word in code for word in ("ROUNDROBIN", "BERGER", "SCHILLER", "SCHEVENINGEN"))
-    text = tournament.header.kind.lower()
-    if any(word in text for word in ("robin", "berger", "scheveningen", "all-play-all")):
+    if tournament.header.is_round_robin or "scheveningen" in tournament.header.kind.lower():
         return True
-    return False if "swiss" in text else None
+    return False if "swiss" in tournament.header.kind.lower() else None
 
 
 def is_final(tournament: Tournament, rounds: int) -> bool:

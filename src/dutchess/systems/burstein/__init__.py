@@ -4,13 +4,14 @@ Owns the round: seeding rounds (1.6), the bye (3.1), then bracket by bracket fro
 
     index      articles 1.7 and 1.8: the opposition index and the ranking by it
     editions   what differs between the editions of 2025 and 2026
+    of_2017    the edition of 2017
     criteria   [C5] to [C8]
     bracket    articles 3.2 and 4: the best pairing of a bracket, the order of pairings
     colours    article 5
 
 Absolute criteria and completion are in `swiss.field`. docs/systems/burstein.md lists our readings of the rules.
 
-Articles are numbered as in the edition of 2026; the table of systems knows how that of 2025 numbers them.
+Articles are numbered as in the edition of 2026; the table of systems knows how the former ones number them.
 """
 
 from __future__ import annotations
@@ -19,7 +20,6 @@ from dutchess.decisions import BracketPaired
 from dutchess.errors import InvalidTournament
 from dutchess.systems import Swiss, dutch
 from dutchess.systems.burstein.bracket import Bracket
-from dutchess.systems.burstein.colours import RULES
 from dutchess.systems.burstein.criteria import counts
 from dutchess.systems.burstein.editions import BURSTEIN_2025, BURSTEIN_2026
 from dutchess.systems.burstein.index import ranking_order
@@ -49,6 +49,7 @@ def decide(history: History, edition: Edition) -> Iterator[Decision]:
         NoPairingPossible: article 1.9.3.
         InvalidTournament: no player is to be paired.
     """
+    history = edition.read(history)
     if history.round <= seeding_rounds(history.rounds):
         yield from dutch.decide(history, edition.dutch)
         return
@@ -60,7 +61,10 @@ def decide(history: History, edition: Edition) -> Iterator[Decision]:
     if field.bye_score is not None:
         articles = edition.bye_priorities
         given, place = give_bye(
-            field, edition.article("bye"), [_bye_priorities(player, rank, articles) for player in players]
+            field,
+            edition.article("bye"),
+            [_bye_priorities(player, rank, articles) for player in players],
+            edition.reasons,
         )
         yield given
         players = players[:place] + players[place + 1 :]
@@ -69,7 +73,7 @@ def decide(history: History, edition: Edition) -> Iterator[Decision]:
     for decision, made in pair_brackets(history, field, [rank[player.number] for player in players], edition):
         yield decision
         pairs += made
-    yield from colours(history, players, field.balances, pairs, RULES)
+    yield from colours(history, players, field.balances, pairs, edition.colours)
 
 
 def seeding_rounds(rounds: int) -> int:
@@ -86,6 +90,7 @@ def bars(history: History, edition: Edition) -> Bars:
     """[C1] to [C3], pair by pair."""
     from dutchess.systems.swiss.bars import bars_of  # start-up: pairing does not need it
 
+    history = edition.read(history)
     if history.round <= seeding_rounds(history.rounds):
         return dutch.bars(history, edition.dutch)
     field = field_of(history, history.participants, edition)
@@ -169,6 +174,6 @@ def _counted(
         real = history.origin or history
         numbers = tuple([player.number for player in players])
         field = real.once((field_of, numbers), lambda: field_of(real, players, edition))
-        return counts(real, field, RULES, edition.floaters, incoming, end, next_end, best)
+        return counts(real, field, edition, incoming, end, next_end, best)
 
     return counted

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from dutchess.history import History
     from dutchess.matching.encoder import Cost
-    from dutchess.systems.swiss.colours import ColourRule
+    from dutchess.systems.burstein.editions import Edition
     from dutchess.systems.swiss.field import Field
     from dutchess.systems.swiss.lookahead import Candidate
     from dutchess.systems.swiss.prospect import Left
@@ -127,33 +127,33 @@ def _digits(
 def counts(
     history: History,
     field: Field,
-    rules: Sequence[ColourRule],
-    floaters: Floaters,
+    edition: Edition,
     incoming: Sequence[int],
     end: int,
     next_end: int,
     candidate: Candidate,
 ) -> Iterator[Count]:
     """The values of all criteria in a bracket, in the order of the articles. All players are places."""
+    floaters = edition.floaters
     number = [player.number for player in field.players]
     score = [player.score for player in field.players]
     unpaired = [place for place in incoming if place in candidate.downfloaters]
     left, payers = floaters.left(candidate.downfloaters, unpaired, score)
     yield Count(
-        "C.04.4.2 [C5]", len(candidate.downfloaters), tuple((number[place],) for place in candidate.downfloaters)
+        edition.criterion(5), len(candidate.downfloaters), tuple((number[place],) for place in candidate.downfloaters)
     )
-    yield Count("C.04.4.2 [C6]", left, tuple((number[place],) for place in payers))
+    yield Count(edition.criterion(6), left, tuple((number[place],) for place in payers))
     if next_end > end:
         alone, residents = best_ahead(
             field, candidate.downfloaters, end, next_end, floaters_meet=True, left=floaters.cost
         )
         value = floaters.left_ahead([score[place] for place in alone], [score[end]] * residents)
-        yield Count("C.04.4.2 [C7]", value)
+        yield Count(edition.criterion(7), value)
     denied: list[tuple[int, int]] = []
     for a, b in candidate.pairs:
         balances = field.balances[a], field.balances[b]
         if balances[0].preference is not None and balances[0].preference == balances[1].preference:
             meeting = Meeting(*balances, field.players[a].parity, history.initial_colour)
-            colour = first_decision(rules, meeting)[1]
+            colour = first_decision(edition.colours, meeting)[1]
             denied.append((b, a) if colour == balances[0].preference else (a, b))
-    yield Count("C.04.4.2 [C8]", len(denied), tuple((number[a], number[b]) for a, b in denied))
+    yield Count(edition.criterion(8), len(denied), tuple((number[a], number[b]) for a, b in denied))

@@ -10,7 +10,7 @@ Owns the round: the bye (3.1), then bracket by bracket from the top scoregroup d
 
 Absolute criteria and completion are in `swiss.field`. docs/systems/dubov.md lists our readings of the rules.
 
-Articles are numbered as in the edition of 2026; the table of systems knows how that of 2025 numbers them.
+Articles are numbered as in the edition of 2026; the table of systems knows how the former ones number them.
 """
 
 from __future__ import annotations
@@ -20,9 +20,8 @@ from itertools import pairwise
 from dutchess.decisions import UP, BracketPaired, FloatersChosen
 from dutchess.errors import InvalidTournament
 from dutchess.systems import Swiss
-from dutchess.systems.dubov.colours import RULES
 from dutchess.systems.dubov.criteria import counts, denied_preferences
-from dutchess.systems.dubov.editions import DUBOV_2025, DUBOV_2026
+from dutchess.systems.dubov.editions import DUBOV_2018, DUBOV_2025, DUBOV_2026
 from dutchess.systems.dubov.facts import Facts, due_balance
 from dutchess.systems.dubov.subgroups import pair_bracket
 from dutchess.systems.dubov.upfloaters import choose_upfloaters
@@ -52,6 +51,7 @@ def decide(history: History, edition: Edition) -> Iterator[Decision]:
         NoPairingPossible: article 1.9.3.
         InvalidTournament: a player has no rating (1.1), or no player is to be paired.
     """
+    history = edition.read(history)
     players = history.participants
     if not players:
         raise InvalidTournament("no player takes part in the next round")
@@ -60,7 +60,7 @@ def decide(history: History, edition: Edition) -> Iterator[Decision]:
     if field.bye_score is not None:
         articles = edition.bye_priorities
         given, place = give_bye(
-            field, edition.article("bye"), [_bye_priorities(player, articles) for player in players]
+            field, edition.article("bye"), [_bye_priorities(player, articles) for player in players], edition.reasons
         )
         yield given
         players = players[:place] + players[place + 1 :]
@@ -69,7 +69,7 @@ def decide(history: History, edition: Edition) -> Iterator[Decision]:
     for decision, made in pair_brackets(history, field, facts, edition):
         yield decision
         pairs += made
-    yield from colours(history, players, field.balances, pairs, RULES)
+    yield from colours(history, players, field.balances, pairs, edition.colours)
 
 
 def field_of(history: History, players: Sequence[Participant], edition: Edition) -> Field:
@@ -87,6 +87,7 @@ def bars(history: History, edition: Edition) -> Bars:
     """[C1] to [C3], pair by pair."""
     from dutchess.systems.swiss.bars import bars_of  # start-up: pairing does not need it
 
+    history = edition.read(history)
     field = field_of(history, history.participants, edition)
     articles = {
         "met": edition.article("met"),
@@ -101,7 +102,7 @@ def rules_of(edition: Edition) -> Swiss:
     return Swiss(lambda history: decide(history, edition), lambda history: bars(history, edition))
 
 
-EDITIONS: Editions = {edition.system.name: rules_of(edition) for edition in (DUBOV_2026, DUBOV_2025)}
+EDITIONS: Editions = {edition.system.name: rules_of(edition) for edition in (DUBOV_2026, DUBOV_2025, DUBOV_2018)}
 
 
 def _bye_priorities(player: Participant, articles: tuple[str, str, str]) -> Priorities:
@@ -143,8 +144,8 @@ def pair_brackets(
                     UP,
                     incoming,
                     tuple([numbers[place] for place in below]),
-                    _criteria(history, field, facts, score, upfloaters, paired.pairs),
-                    order=edition.article("order", ".2"),
+                    _criteria(history, field, facts, edition, score, upfloaters, paired.pairs),
+                    order=edition.article("order"),
                 ),
                 [],
             )
@@ -156,7 +157,7 @@ def pair_brackets(
                 tuple([numbers[place] for place in residents]),
                 tuple([(numbers[a], numbers[b]) for a, b in paired.pairs]),
                 (),
-                _denied(history, field, paired.pairs),
+                _denied(history, field, edition, paired.pairs),
                 paired.halves(numbers),
                 order=edition.article("shifters and transpositions"),
             ),
@@ -165,12 +166,18 @@ def pair_brackets(
 
 
 def _criteria(
-    history: History, field: Field, facts: Facts, score: int, upfloaters: Sequence[Place], pairs: Pairs
+    history: History,
+    field: Field,
+    facts: Facts,
+    edition: Edition,
+    score: int,
+    upfloaters: Sequence[Place],
+    pairs: Pairs,
 ) -> Callable[[], tuple[Count, ...]]:
     """[C5] to [C10] for a set of upfloaters, computed only when read."""
-    return lambda: counts(history, field, facts, score, upfloaters, pairs)
+    return lambda: counts(history, field, facts, edition, score, upfloaters, pairs)
 
 
-def _denied(history: History, field: Field, pairs: Pairs) -> Callable[[], tuple[Count, ...]]:
+def _denied(history: History, field: Field, edition: Edition, pairs: Pairs) -> Callable[[], tuple[Count, ...]]:
     """[C7] for a pairing of a bracket, computed only when read (3.2.4, note)."""
-    return lambda: (denied_preferences(history, field, pairs),)
+    return lambda: (denied_preferences(history, field, edition, pairs),)

@@ -7,7 +7,6 @@ upfloaters with its bracket (`counts`), for people. Must not know the order of s
 from __future__ import annotations
 
 from dutchess.decisions import Count
-from dutchess.systems.dubov.colours import RULES
 from dutchess.systems.swiss.colours import Meeting, first_decision
 from dutchess.tournament import BLACK, WHITE
 from dutchess.values import value_class
@@ -19,6 +18,7 @@ if TYPE_CHECKING:
     from dutchess.history import History
     from dutchess.integers import Number
     from dutchess.matching.encoder import Cost
+    from dutchess.systems.dubov.editions import Edition
     from dutchess.systems.dubov.facts import Facts
     from dutchess.systems.swiss.field import Field
 
@@ -103,6 +103,7 @@ def counts(
     history: History,
     field: Field,
     facts: Facts,
+    edition: Edition,
     score: int,
     upfloaters: Sequence[int],
     pairs: Sequence[tuple[int, int]],
@@ -114,23 +115,23 @@ def counts(
     number = [player.number for player in field.players]
     gaps = sorted(((score - field.players[place].score, number[place]) for place in upfloaters), reverse=True)
     counted = [
-        Count("C.04.4.1 [C5]", len(upfloaters), tuple((number[place],) for place in upfloaters)),
-        Count("C.04.4.1 [C6]", tuple(gap for gap, _ in gaps), tuple((one,) for _, one in gaps)),
-        denied_preferences(history, field, pairs),
+        Count(edition.criterion(5), len(upfloaters), tuple((number[place],) for place in upfloaters)),
+        Count(edition.criterion(6), tuple(gap for gap, _ in gaps), tuple((one,) for _, one in gaps)),
+        denied_preferences(history, field, edition, pairs),
     ]
     if not field.last_round:
         most = [number[place] for place in upfloaters if facts.is_maximum_upfloater(number[place])]
         again = [number[place] for place in upfloaters if number[place] in facts.upfloated_last]
         payers = tuple((one,) for one in most)
         counted += [
-            Count("C.04.4.1 [C8]", len(most), payers),
-            Count("C.04.4.1 [C9]", sum(facts.upfloats[one] for one in most), payers),
-            Count("C.04.4.1 [C10]", len(again), tuple((one,) for one in again)),
+            Count(edition.criterion(8), len(most), payers),
+            Count(edition.criterion(9), sum(facts.upfloats[one] for one in most), payers),
+            Count(edition.criterion(10), len(again), tuple((one,) for one in again)),
         ]
     return tuple(counted)
 
 
-def denied_preferences(history: History, field: Field, pairs: Sequence[tuple[int, int]]) -> Count:
+def denied_preferences(history: History, field: Field, edition: Edition, pairs: Sequence[tuple[int, int]]) -> Count:
     """[C7]: the players who do not get their colour preference, each with their opponent."""
     number = [player.number for player in field.players]
     payers: list[tuple[Number, Number]] = []
@@ -138,6 +139,6 @@ def denied_preferences(history: History, field: Field, pairs: Sequence[tuple[int
         one, other = field.balances[a], field.balances[b]
         if one.preference == other.preference:
             meeting = Meeting(one, other, field.players[a].parity, history.initial_colour)
-            granted = first_decision(RULES, meeting)[1] == one.preference
+            granted = first_decision(edition.colours, meeting)[1] == one.preference
             payers.append((number[b], number[a]) if granted else (number[a], number[b]))
-    return Count("C.04.4.1 [C7]", len(payers), tuple(payers))
+    return Count(edition.criterion(7), len(payers), tuple(payers))

@@ -1,17 +1,25 @@
-"""What differs between the editions of the Dubov System: 1 July 2025 and 1 February 2026.
+"""What differs between the editions of the Dubov System: 2018, 1 July 2025 and 1 February 2026.
 
-Owns `Edition`: facts and small functions of each text. All other code in this package is common to both and asks the
+Owns `Edition`: facts and small functions of each text. All other code in this package is common to them and asks the
 edition.
 """
 
 from __future__ import annotations
 
 from dutchess.systems import find
-from dutchess.values import value_class
+from dutchess.systems.dubov.colours import RULES
+from dutchess.systems.swiss.bye import FORMER, TODAY
+from dutchess.systems.swiss.former_byes import as_it_is, by_former_rule
+from dutchess.values import replace, value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from dutchess.history import History
     from dutchess.systems import System
+    from dutchess.systems.swiss.bye import Reasons
+    from dutchess.systems.swiss.colours import ColourRule
 
 
 @value_class
@@ -20,19 +28,43 @@ class Edition:
 
     Attributes:
         system: its entry in the table of systems, which knows its articles.
+        colours: the rules that give White and Black.
+        criteria: how it numbers its criteria.
+        bye_parts: the parts of its article about the bye: lowest score, most games played, last in the ranking.
+        read: the history, as it judges who may have the bye.
+        reasons: its words against those who do not get the bye.
     """
 
     system: System
+    colours: Sequence[ColourRule] = RULES
+    criteria: str = "[C{}]"
+    bye_parts: tuple[str, str, str] = (".3", ".4", ".5")
+    read: Callable[[History], History] = as_it_is
+    reasons: Reasons = TODAY
 
     def article(self, topic: str, number: str = "") -> str:
         """How this edition cites its article about a topic, and a part of it: `article("bye", ".3")`."""
         return self.system.article(topic, number)
 
+    def criterion(self, number: int) -> str:
+        """How this edition cites a criterion."""
+        return f"{self.system.chapter} {self.criteria.format(number)}"
+
     @property
     def bye_priorities(self) -> tuple[str, str, str]:
         """The articles that order the players for the bye: lowest score, most games played, last in the ranking."""
-        return (self.article("bye", ".3"), self.article("bye", ".4"), self.article("bye", ".5"))
+        score, games, rank = self.bye_parts
+        return (self.article("bye", score), self.article("bye", games), self.article("bye", rank))
 
 
 DUBOV_2025 = Edition(find("dubov-2025"))
 DUBOV_2026 = Edition(find("dubov"))
+# In the copy of its text that we have, the rules of section E have no numbers.
+DUBOV_2018 = Edition(
+    find("dubov-2018"),
+    colours=tuple([replace(rule, article="C.04.4.1 E") for rule in RULES]),
+    criteria="C.{}",
+    bye_parts=(".c", ".d", ".e"),
+    read=by_former_rule,
+    reasons=FORMER,
+)

@@ -1,12 +1,12 @@
-"""The FIDE (Dutch) System of 2017: C.04.3 as approved in Baku 2016, in force from 1 July 2017 to 30 June 2025.
+"""The FIDE (Dutch) System of 2017: C.04.3 as approved in Baku 2016, in force from 1 July 2017
+to 31 January 2026.
 
-Owns what the definitions of that text make of a history: floats (A.4), who may have the bye (C.04.1.d), completion with
-any bye (A.9); and its edition. How its brackets are paired is in `collapsed`, what its criteria count in `values_2017`.
+Owns what the definitions of that text make of a history: floats (A.4), completion with any bye (A.9); and its edition.
+How its brackets are paired is in `collapsed`, what its criteria count in `values_2017`.
 """
 
 from __future__ import annotations
 
-from dutchess.history import without_bye
 from dutchess.systems import Listed, find
 from dutchess.systems.dutch import rules_of
 from dutchess.systems.dutch.collapsed import steps
@@ -23,7 +23,7 @@ from dutchess.systems.swiss.colours import (
 )
 from dutchess.systems.swiss.field import Field
 from dutchess.systems.swiss.floats import DOWNFLOAT, floats, topscorers
-from dutchess.values import replace
+from dutchess.systems.swiss.former_byes import BARRED, participants_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -76,28 +76,9 @@ class Field2017(Field):
 
 def field_of(history: History) -> Field:
     """The field of a round: C.1 to C.3."""
-    players = players_of(history)
+    players = participants_of(history)
     balances = history.once("balances", lambda: balances_of(players))
     return Field2017(history, players, balances, "C.04.3 A.9", topscorers(history))
-
-
-def players_of(history: History) -> Sequence[Participant]:
-    """C.04.1.d: no bye for who has had one, or a win by forfeit; full-point byes do not count."""
-    supposed_without = without_bye(history.forced)
-    return tuple(
-        [
-            player
-            if player.bye_allowed == (allowed := _may_have_bye(player) and not supposed_without(player.number))
-            else replace(player, bye_allowed=allowed)
-            for player in history.participants
-        ]
-    )
-
-
-def _may_have_bye(player: Participant) -> bool:
-    if len(player.colours) == len(player.games):  # every game was played
-        return True
-    return not any(game.result in ("U", "+") for game in player.games)
 
 
 def floats_2017(history: History, players: Sequence[Participant], round_number: int) -> list[int]:
@@ -125,8 +106,8 @@ DUTCH_2017 = Edition(
     steps=steps,
     counted=counted,
     colours=COLOUR_RULES,
-    barred="has had a bye or won without playing",
+    barred=BARRED,
     bye_scores=False,
 )
 
-EDITIONS: Editions = {"dutch-2017": rules_of(DUTCH_2017, Listed(("C12", "C14"), players_of, floats_2017))}
+EDITIONS: Editions = {"dutch-2017": rules_of(DUTCH_2017, Listed(("C12", "C14"), participants_of, floats_2017))}

@@ -6,6 +6,8 @@ Owns the choice, and the reasons against the other players. Must not know the cr
 from __future__ import annotations
 
 from dutchess.decisions import ByeGiven, Count, PassedOver
+from dutchess.systems.swiss.former_byes import BARRED
+from dutchess.values import value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,13 +20,31 @@ if TYPE_CHECKING:
     Priorities = tuple[tuple[str, int], ...]
 
 
-def give_bye(field: Field, article: str, priorities: Sequence[Priorities]) -> tuple[ByeGiven, Place]:
-    """The first player by these criteria (one per place) who may have the bye and without whom all can be paired."""
+@value_class
+class Reasons:
+    """Why somebody does not get the bye: the article and the words about who may not have it; the one on completion."""
+
+    barred_by: str
+    barred: str
+    completion: str
+
+
+TODAY = Reasons("C.04.1 article 4", "has had a bye or a win's points without playing", "[C4]")
+FORMER = Reasons("C.04.1.d", BARRED, "C.4")
+
+
+def give_bye(
+    field: Field, article: str, priorities: Sequence[Priorities], reasons: Reasons = TODAY
+) -> tuple[ByeGiven, Place]:
+    """The first player by these criteria (one per place) who may have the bye and without whom all can be paired.
+
+    `reasons` are the words of the edition against the others.
+    """
     order = sorted(field.places, key=lambda place: [value for _, value in priorities[place]])
     chosen = field.first_for_the_bye([place for place in order if field.may_have_bye(place, field.bye_score)])
 
     def passed_over() -> tuple[PassedOver, ...]:
-        return tuple(_against(field, place) for place in order[: order.index(chosen)])
+        return tuple(_against(field, place, reasons) for place in order[: order.index(chosen)])
 
     def criteria() -> tuple[Count, ...]:
         player = (field.players[chosen].number,)
@@ -33,9 +53,9 @@ def give_bye(field: Field, article: str, priorities: Sequence[Priorities]) -> tu
     return ByeGiven(article, field.players[chosen].number, passed_over, criteria), chosen
 
 
-def _against(field: Field, place: Place) -> PassedOver:
+def _against(field: Field, place: Place, reasons: Reasons) -> PassedOver:
     """Why this player does not get the bye."""
     player = field.players[place]
     if not player.bye_allowed:
-        return PassedOver(player.number, "C.04.1 article 4", "has had a bye or a win's points without playing")
-    return PassedOver(player.number, "[C4]", "the others could not all be paired")
+        return PassedOver(player.number, reasons.barred_by, reasons.barred)
+    return PassedOver(player.number, reasons.completion, "the others could not all be paired")
