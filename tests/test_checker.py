@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -178,7 +179,7 @@ def test_colours_against_the_rules_name_their_article() -> None:
     ("start", "code", "system", "words"),
     [
         ("2026/02/01", "", "dutch", ""),
-        ("2025/09/01", "", "dutch-2025", "checked by dutch-2025"),
+        ("2025/09/01", "", "dutch-2017", "checked by dutch-2017, the rules of that day"),
         ("2024/05/01", "", "dutch-2017", "checked by dutch-2017"),
         ("2024/05/01", "FIDE_DUTCH_2026", "dutch", ""),
         ("", "FIDE_DUTCH_2017", "dutch-2017", ""),
@@ -213,6 +214,43 @@ def test_ranks_must_follow_from_the_list_of_the_file() -> None:
     assert {entry.participant for entry in report.standings.wrong} == {first, last}
     assert {check.stated for check in report.standings.wrong} == set(ranks.values())
     assert all(len(entry.tiebreaks) == 3 for entry in report.standings.wrong)
+
+
+def test_ranks_of_a_file_without_a_date_are_tried_by_former_tie_breaks() -> None:
+    """A dummy opponent's score has a limit since 2026 (C.07 article 16.4)."""
+    config = dutchess.GeneratorConfig(players=16, rounds=7, tiebreaks=("BH", "SB"), retirement_rate=0.2, bye_rate=0.2)
+    made = dutchess.generate(config, 18)
+    ranks = {row.player: row.rank for row in dutchess.standings(made, regulations="2024")}
+    players = tuple(replace(player, rank=ranks[player.number]) for player in made.players)
+    undated = replace(made, players=players)
+    assert ranks != {row.player: row.rank for row in dutchess.standings(made)}
+    report = dutchess.check(undated)
+    assert report.discrepancies == 0
+    assert report.standings.regulations == "C.07 of 1 August 2024"
+    [warning] = report.warnings
+    assert re.fullmatch(
+        r"the file has no date \(record 042\); \d+ ranks differ by C.07 of 1 March 2026, but all 16 agree with C.07 of "
+        "1 August 2024",
+        warning,
+    )
+    dated = dutchess.check(replace(undated, header=Header(start="2026/05/01")))
+    assert (dated.discrepancies, dated.standings.regulations) == (1, "C.07 of 1 March 2026")
+    wrong = {**ranks, 1: 16, next(number for number, rank in ranks.items() if rank == 16): ranks[1]}
+    spoilt = tuple(replace(player, rank=wrong[player.number]) for player in made.players)
+    assert dutchess.check(replace(undated, players=spoilt)).discrepancies == 1
+
+
+@pytest.mark.parametrize("words", ["round-robin", "Individual: Round-Robin", "Berger table", "All-play-all"])
+def test_a_round_robin_that_words_declare_is_checked_by_its_table(words: str) -> None:
+    made = dutchess.generate(dutchess.GeneratorConfig(system="berger", players=7), 4)
+    told = replace(made, system="", header=Header(kind=words))
+    report = dutchess.check(told)
+    assert (report.system, report.discrepancies, report.warnings) == ("berger", 0, ())
+    assert dutchess.pair(told.before_round(3)) == dutchess.pair(made.before_round(3))
+    swiss = dutchess.generate(dutchess.GeneratorConfig(players=8, rounds=5), 4)
+    mistaken = dutchess.check(replace(swiss, system="", header=Header(kind=words)))
+    assert mistaken.system == "berger"
+    assert "all 5 rounds agree with dutch: if that is the system, record 192 should name it" in mistaken.warnings[-1]
 
 
 def test_who_is_tied_to_the_end_may_stand_in_any_order() -> None:
@@ -271,16 +309,17 @@ def test_an_edition_that_explains_some_rounds_is_named() -> None:
     assert "1 of these agrees with the rules of 2017 (dutch-2017)" in " ".join(report.warnings)
 
 
-@pytest.mark.parametrize("system", ["dubov", "dubov-2025", "burstein", "burstein-2025", "lim"])
+@pytest.mark.parametrize("system", ["dubov", "dubov-2018", "burstein", "burstein-2017", "lim", "berger"])
 def test_another_system_explains_a_file_that_names_none(system: str) -> None:
     """It is said, and the differences stay; a file that names its system is not compared with others."""
-    config = dutchess.GeneratorConfig(system=system, players=14, rounds=7, lowest_rating=1500)
+    rounds = 13 if system == "berger" else 7
+    config = dutchess.GeneratorConfig(system=system, players=14, rounds=rounds, lowest_rating=1500)
     event = dutchess.generate(config, 3)
     plain = replace(event, system="", edition="")
     report = dutchess.check(plain)
     assert report.system.startswith("dutch")
     assert report.discrepancies > 0
-    assert f"but all 7 rounds agree with {system}: if that" in " ".join(report.warnings)
+    assert f"but all {rounds} rounds agree with {system}: if that" in " ".join(report.warnings)
     named = dutchess.check(replace(plain, system="FIDE_DUTCH"))
     assert named.discrepancies > 0
     assert "names no system" not in " ".join(named.warnings)

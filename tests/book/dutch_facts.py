@@ -77,8 +77,8 @@ def edition_of(system: str) -> int:
 def participants(tournament: Tournament, edition: int = 2026) -> list[Participant]:
     """Everybody who is to be paired in the coming round, in the order of C.04.3 article 1.2.
 
-    The editions of 2025 and 2026 differ in one point: the float of a bye that is worth no more than a loss. Earlier ones
-    also say otherwise who may have the bye.
+    The editions of 2025 and 2026 differ in one point: the float of a bye that is worth no more than a loss.
+    Earlier ones also say otherwise who may have the bye.
     """
     round_number = tournament.played_rounds + 1
     absent = {number for number, _ in tournament.byes}

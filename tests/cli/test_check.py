@@ -19,7 +19,6 @@ from commands import (
     CLUB,
     ROOT,
     WEEKEND,
-    Answer,
     Run,
     process,
     with_exchanged_opponents,
@@ -33,7 +32,20 @@ from waiting import WAIT_SECONDS
 def test_check_closes_with_the_totals(run: Run) -> None:
     tournament = dutchess.trf.load(WEEKEND)
     pairs = sum(game.opponent > 0 for player in tournament.players for game in player.games) // 2
-    assert run("check", WEEKEND) == Answer(0, f"checked 1 tournaments, 7 rounds, {pairs} pairs: 0 discrepancies\n", "")
+    answer = run("check", WEEKEND)
+    assert (answer.code, answer.err) == (0, "")
+    edition, totals = answer.out.splitlines()
+    assert edition.startswith(f"{WEEKEND}: checked by dutch: FIDE (Dutch) System, C.04.3, ")
+    assert totals == f"checked 1 tournaments, 7 rounds, {pairs} pairs: 0 discrepancies"
+
+
+def test_check_says_how_many_files_were_checked_by_each_edition(run: Run, tmp_path: Path) -> None:
+    for number in range(9):
+        start = "042 2019/05/01\n" if number < 2 else ""
+        (tmp_path / f"{number}.trf").write_text(start + Path(CLUB).read_text(encoding="utf-8"), encoding="utf-8")
+    dutch, former, _ = run("check", tmp_path).out.splitlines()
+    assert dutch == "checked by dutch: 7 tournaments"
+    assert former == "checked by dutch-2017: 2 tournaments"
 
 
 def test_check_shows_differences_in_two_columns(run: Run, tmp_path: Path) -> None:
@@ -61,7 +73,7 @@ def test_check_walks_folders_and_goes_on_after_bad_files(run: Run, tmp_path: Pat
         f"dutchess: {tmp_path / 'deep' / 'empty.trf'}: the file has no player records (001); "
         "it is not a tournament report file\n"
     )
-    assert answer.out.startswith("checked 3 tournaments, 21 rounds, ")
+    assert answer.out.splitlines()[-1].startswith("checked 3 tournaments, 21 rounds, ")
     assert run("check", tmp_path, tmp_path / "missing.trf").code == 5
 
 
@@ -165,7 +177,7 @@ def test_ctrl_c_keeps_what_is_done(tmp_path: Path) -> None:
     running.send_signal(signal.SIGINT)
     out, err = running.communicate(timeout=WAIT_SECONDS)
     assert running.returncode == 130
-    done = int(out.decode().split()[1])
+    done = int(out.decode().splitlines()[-1].split()[1])
     assert 0 <= done < 3000, "what is finished out of order is kept, but not counted"
     assert f"stopped after {done} of 3000 files" in err.decode()
     assert len(list(keep.glob("0*.json"))) >= 2

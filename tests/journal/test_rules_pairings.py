@@ -102,13 +102,13 @@ def test_the_edition_of_2025_does_not_ask_for_the_best_interest(store: Store) ->
     assert "best interest" not in report(arbiter.state, KEY)
 
 
-def test_the_edition_of_2025_knows_the_repeated_pair_only(arbiter: Arbiter) -> None:
+def test_before_2026_only_a_repeated_pair_reopens_a_round(arbiter: Arbiter) -> None:
     arbiter.enter(6)
     arbiter(do.ChangeEvent(replace(arbiter.state.details, start="2025/12/01")))
     arbiter.pair()
-    refused(arbiter, do.ReopenRound(KEY), "C.04.2 4.10")
-    refused(arbiter, do.ReopenRound(KEY, "rules"), "C.04.2 4.10")
-    refused(arbiter, do.ReopenRound(KEY, "mood"), "C.04.2 4.10")
+    refused(arbiter, do.ReopenRound(KEY), "C.04.2 D.10")
+    refused(arbiter, do.ReopenRound(KEY, "rules"), "C.04.2 D.10")
+    refused(arbiter, do.ReopenRound(KEY, "mood"), "C.04.2 D.10")
 
 
 @pytest.mark.parametrize(
@@ -116,8 +116,7 @@ def test_the_edition_of_2025_knows_the_repeated_pair_only(arbiter: Arbiter) -> N
     [
         ("", "C.04.2 3.2", "C.04.2 2.3", "C.04.2 4.4", "C.04.1 1"),
         ("2026/02/01", "C.04.2 3.2", "C.04.2 2.3", "C.04.2 4.4", "C.04.1 1"),
-        ("2026/01/31", "C.04.2 4.3", "C.04.2 2.3", "C.04.2 4.10", "C.04.1 1"),
-        ("2025/07/01", "C.04.2 4.3", "C.04.2 2.3", "C.04.2 4.10", "C.04.1 1"),
+        ("2026/01/31", "C.04.2 D.3", "C.04.2 B.3", "C.04.2 D.10", "C.04.1 a"),
         ("2025/06/30", "C.04.2 D.3", "C.04.2 B.3", "C.04.2 D.10", "C.04.1 a"),
     ],
 )
@@ -143,13 +142,11 @@ def test_refusals_cite_the_edition_of_the_first_day(
         assert caught.value.article.split(";")[0] == article
     with pytest.raises(Refusal) as caught:
         standing(arbiter.state, KEY, 6)
-    assert caught.value.article == {"C.04.2 4.4": "C.04.2 4.2", "C.04.2 D.10": "C.04.2 D.7"}.get(
-        published, "C.04.2 4.7"
-    )
+    assert caught.value.article == {"C.04.2 4.4": "C.04.2 4.2", "C.04.2 D.10": "C.04.2 D.7"}[published]
 
 
 def test_warnings_and_notices_cite_the_edition_of_the_first_day(store: Store) -> None:
-    for start, article in (("2026/05/01", "C.04.2 3.1"), ("2025/12/01", "C.04.2 4.1"), ("2019/05/01", "C.04.2 D.1")):
+    for start, article in (("2026/05/01", "C.04.2 3.1"), ("2025/12/01", "C.04.2 D.1"), ("2019/05/01", "C.04.2 D.1")):
         arbiter = Arbiter(store, Settings("Open", rounds=6))
         arbiter(do.ChangeEvent(replace(arbiter.state.details, start=start)))
         system = systems.edition_on("dutch", start).name
@@ -272,9 +269,11 @@ def test_violations_are_named(arbiter: Arbiter) -> None:
     ("system", "start", "articles"),
     [
         ("dutch", "2026/05/01", {"F": "C.04.3 [C2]", "U": "C.04.3 [C2]", "+": "C.04.3 [C2]"}),
-        ("dutch-2025", "2025/12/01", {"F": "C.04.3 [C2]", "U": "C.04.3 [C2]", "+": "C.04.3 [C2]"}),
+        ("dutch-2017", "2025/12/01", {"U": "C.04.3 C.2", "+": "C.04.3 C.2"}),
         ("dutch-2017", "2019/05/01", {"U": "C.04.3 C.2", "+": "C.04.3 C.2"}),
         ("dutch-2012", "2015/05/01", {"F": "B1b", "H": "B1b", "U": "B1b", "+": "B1b"}),
+        ("dubov-2018", "2025/12/01", {"U": "C.04.4.1 C.2", "+": "C.04.4.1 C.2"}),
+        ("burstein-2017", "2025/12/01", {"U": "C.04.3 C.2", "+": "C.04.3 C.2"}),
         ("dubov", "2026/05/01", {"F": "C.04.4.1 [C2]", "U": "C.04.4.1 [C2]", "+": "C.04.4.1 [C2]"}),
     ],
 )

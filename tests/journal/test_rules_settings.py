@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+import dutchess
 from dutchess.journal import (
     Points,
     Refusal,
@@ -105,6 +106,45 @@ def test_point_systems_that_are_allowed(arbiter: Arbiter, points: Points) -> Non
 )
 def test_settings_that_are_refused(arbiter: Arbiter, settings: Settings, article: str) -> None:
     refused(arbiter, do.AddTournament("b", settings), article)
+
+
+def starting(arbiter: Arbiter, day: str) -> str:
+    """The edition of the tournament once the event begins on a day."""
+    arbiter(do.ChangeEvent(replace(arbiter.state.details, start=day)))
+    return arbiter.open.settings.system
+
+
+def test_an_event_is_paired_by_the_edition_of_its_first_day(store: Store) -> None:
+    """C.04.2 1.1: one of the published systems, as published then; also in FIDE mode."""
+    arbiter = Arbiter(store)
+    assert arbiter.open.settings.system == "dutch"
+    assert starting(arbiter, "2018/06/15") == "dutch-2017"
+    assert starting(arbiter, "2025/10/01") == "dutch-2017"
+    assert starting(arbiter, "2015/10/01") == "dutch-2012"
+    assert starting(arbiter, "") == "dutch"
+    assert starting(arbiter, "2018/06/15") == "dutch-2017"
+    arbiter(do.AddTournament("b", Settings("B", 5, "burstein")))
+    assert arbiter.state.tournament("b").settings.system == "burstein-2017"
+    arbiter(do.ChangeSettings("b", Settings("B", 6, "dubov")))
+    assert arbiter.state.tournament("b").settings.system == "dubov-2018"
+    arbiter.enter(8)
+    arbiter.rounds(3)
+    assert "192 FIDE_DUTCH\r\n" in report(arbiter.state, KEY)
+    assert dutchess.check(dutchess.trf.loads(report(arbiter.state, KEY))).system == "dutch-2017"
+    arbiter(do.ChangeSettings(KEY, replace(arbiter.open.settings, name="Great Open", system="dutch")))
+    assert arbiter.open.settings.system == "dutch-2017", "the form names the system alone"
+    assert starting(arbiter, "2026/03/01") == "dutch-2017", "what has begun keeps its edition"
+
+
+def test_an_edition_that_was_not_in_force_is_refused_in_fide_mode(store: Store) -> None:
+    arbiter = Arbiter(store)
+    starting(arbiter, "2025/10/01")
+    for name in ("dutch-2025", "dutch-2012"):
+        text = refused(arbiter, do.AddTournament("b", Settings("B", 5, name)), "C.04.2 A.1")
+        assert f"{name} is not the edition in force for this event" in text
+    arbiter(do.LeaveFideMode(KEY))
+    arbiter(do.ChangeSettings(KEY, replace(arbiter.open.settings, system="dutch-2025")))
+    assert arbiter.open.settings.system == "dutch-2025", "its name is enough outside FIDE mode"
 
 
 def test_what_is_fixed_once_a_tournament_has_begun(arbiter: Arbiter) -> None:

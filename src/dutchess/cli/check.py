@@ -98,14 +98,14 @@ def run(arguments: Arguments) -> int:
                 tally.add(outcome)
                 for spool in (*forms, *junit):
                     spool.add(outcome)
-                _tell(outcome, arguments.flag("--json"), progress)
+                _tell(outcome, progress, silent=arguments.flag("--json"), few=few)
             if not (store and index in store.finished):
                 progress.add(len(chunk))
     except KeyboardInterrupt:
         stopped = True
         results.close()  # type: ignore[attr-defined]
     progress.clear()
-    for part in json_document(tally, forms[0].parts()) if forms else [f"{tally}\n"]:
+    for part in json_document(tally, forms[0].parts()) if forms else _totals(tally, few):
         files.write("", part)
     if junit:
         files.write(arguments.text("--junit"), "".join(junit_document(tally, junit[0].parts())))
@@ -113,6 +113,15 @@ def run(arguments: Arguments) -> int:
         sys.stderr.write(f"dutchess: stopped after {tally.files} of {len(names)} files\n")
         return exits.INTERRUPTED
     return tally.exit_code
+
+
+def _totals(tally: Tally, few: bool) -> Iterator[str]:
+    """The last lines: of many files, how many were checked by each edition; then the totals."""
+    if not few:
+        for name in systems.names():
+            if name in tally.by:
+                yield f"checked by {name}: {tally.by[name]} tournaments\n"
+    yield f"{tally}\n"
 
 
 class Spool:
@@ -137,8 +146,8 @@ class Spool:
                 yield part
 
 
-def _tell(outcome: Outcome, json: bool, progress: Progress) -> None:
-    """Print the errors, warnings and differences of a file."""
+def _tell(outcome: Outcome, progress: Progress, *, silent: bool, few: bool) -> None:
+    """Print errors and warnings about a file, and its report: of many files, only if something differs."""
     if not (outcome.message or outcome.warnings or outcome.text):
         return
     progress.clear()
@@ -146,7 +155,7 @@ def _tell(outcome: Outcome, json: bool, progress: Progress) -> None:
         sys.stderr.write(f"dutchess: {outcome.message}\n")
     for warning in outcome.warnings:
         sys.stderr.write(f"dutchess: {outcome.file}: warning: {warning}\n")
-    if outcome.text and not json:
+    if outcome.text and not silent and (few or outcome.discrepancies):
         files.write("", outcome.text)
 
 

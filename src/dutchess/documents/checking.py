@@ -67,6 +67,7 @@ class Tally:
     def __init__(self) -> None:
         self.files = self.tournaments = self.rounds = self.pairs = self.ranks = 0
         self.discrepancies = self.failures = 0
+        self.by: dict[str, int] = {}  # tournaments by edition
         self.exit_code = 0  # the highest that applies: 5 unreadable, 4 too large, 3 invalid, 1 discrepancies
 
     def add(self, outcome: Outcome) -> None:
@@ -74,6 +75,7 @@ class Tally:
         self.exit_code = max(self.exit_code, DISCREPANCIES if outcome.discrepancies else outcome.code)
         if outcome.checked:
             self.tournaments += 1
+            self.by[outcome.system] = self.by.get(outcome.system, 0) + 1
             self.rounds += outcome.rounds
             self.pairs += outcome.pairs
             self.ranks += outcome.ranks

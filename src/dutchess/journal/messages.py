@@ -230,7 +230,7 @@ MESSAGES = {
     "choice-tiebreak-ratings": N_("choice of ratings"),
     "rating-list-name": N_("a list is named with its rate of play, such as FIDE rapid, not {list!r}"),
     "unknown-system": N_("no pairing system is called {system!r}; known: {known}"),
-    "system-not-in-force": N_("{system} is no longer in force"),
+    "system-not-in-force": N_("{system} is not the edition in force for this event"),
     "system-for-teams": N_("{system} pairs teams"),
     "system-for-players": N_("{system} pairs players"),
     "team-boards": N_("a team match has at least one board, and a colour (w or b) for each"),

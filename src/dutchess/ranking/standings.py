@@ -422,7 +422,8 @@ def _said(rules: Regulations, tournament: Tournament, order: Order) -> list[str]
         missing = ", ".join([tiebreak.text for tiebreak in order.tiebreaks if not of_day.reads(tiebreak.text)])
         return [
             Sentence(
-                "tie-breaks follow {title}: the event began before it ({start}), but {other} does not have {missing}",
+                "tie-breaks follow {title}: the event began before it ({start}), but the edition nearest to that day "
+                "({other}) does not have {missing}",
                 title=rules.title,
                 start=tournament.header.start,
                 other=of_day.title,

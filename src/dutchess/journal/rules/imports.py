@@ -20,9 +20,11 @@ from dutchess.journal.rules.import_differences import differences
 from dutchess.journal.rules.proposal import Proposal, rule
 from dutchess.journal.rules.settings import check_settings
 from dutchess.journal.state import State
+from dutchess.journal.systems import in_edition
 from dutchess.journal.values import RATING_METHODS, Person, Points, Settings, TeamPlay
 from dutchess.journal.wellformed import check_key
 from dutchess.pairing import Pairing, publishing_order
+from dutchess.roundrobin.berger import cycles, participants
 from dutchess.systems import ROUND_ROBIN, codes
 from dutchess.teams import TeamEvent
 from dutchess.teams import rounds as team_rounds
@@ -44,6 +46,8 @@ def import_tournament(state: State, action: actions.ImportTournament) -> Proposa
         raise Refusal("tournament-exists", "", tournament=action.tournament)
     check_key(action.tournament)
     settings = settings_of(action.content, action.system)
+    if not action.system and systems.choose(action.content).by == systems.TODAY:
+        settings = in_edition(settings, state.details.start)
     check_settings(settings, day=action.content.start_date or state.details.start)
     content = as_checked(action.content)
     broken = _broken_rules(content, settings)
@@ -127,10 +131,11 @@ def settings_of(content: Tournament, system: str = "") -> Settings:
     accelerated = bool(content.accelerations) or codes.is_accelerated(content.system)
     header = content.header
     tiebreaks = tuple(code for code in content.tiebreaks if code.partition(":")[0].upper() != "PTS")
+    name = system or systems.name_of(content)
     return Settings(
         name=content.name or "Imported tournament",
         rounds=content.rounds or max(content.played_rounds, 1),
-        system=system or systems.name_of(content),
+        system=name,
         points=_points(content),
         tiebreaks=tiebreaks,
         acceleration="baku" if accelerated else "",
@@ -139,7 +144,7 @@ def settings_of(content: Tournament, system: str = "") -> Settings:
         time_control=header.time_control,
         coded_time_control=header.coded_time_control,
         round_dates=header.round_dates,
-        double=codes.is_double(content.system),
+        double=name == ROUND_ROBIN and cycles(content, len(participants(content))) == 2,
         half_byes=max(1, content.rounds or 1),
         teams=_team_play(content) if content.is_team_event else None,
     )

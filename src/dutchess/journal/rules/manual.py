@@ -194,8 +194,8 @@ def _forbidden(state: State, tournament: TournamentState, pairs: Pairs, number: 
 def _bye(state: State, tournament: TournamentState, bye: int | None) -> list[Violation]:
     """Who may have the bye, by the edition that pairs the event; and that they have a minimal score, if it wants that.
 
-    C.04.1 article 4 as each edition puts it: until June 2025 only a bye and a forfeit win bar from it, since then also
-    a full-point bye.
+    C.04.1 article 4 as each edition puts it: until January 2026 only a bye and a forfeit win bar from it, since then
+    also a full-point bye.
     """
     number = None if bye is None else tournament.number_of.get(bye)
     if bye is None or number is None:

@@ -24,6 +24,7 @@ from dutchess.journal.rules.entering import forfeits, gone_by
 from dutchess.journal.rules.numbers import numbered
 from dutchess.journal.rules.proposal import Proposal, called, refuse_in_fide_mode, rule
 from dutchess.journal.state import Round, State, TournamentState
+from dutchess.journal.systems import follows
 from dutchess.pairing import Pairing
 from dutchess.roundrobin.berger import cycle_length, of_table, round_robin
 from dutchess.systems.codes import is_accelerated
@@ -74,7 +75,7 @@ def prepare(state: State, tournament: TournamentState, seed: str) -> Prepared:
     if tournament.is_round_robin:
         _follow_schedule(prepared, tournament)
     system, day = systems.find(tournament.settings.system), state.details.start
-    if tournament.fide_mode and system.is_former and not (day and system.holds_on(day)):
+    if tournament.fide_mode and system.is_former and not follows(system, day):
         refuse_in_fide_mode(tournament, said("system-not-in-force", system=tournament.settings.system), "C.04.2 1.1")
     if sum(1 for _ in tournament.playing(tournament.coming)) < 2 and not tournament.is_round_robin:
         raise Refusal("too-few", "C.04.2 4.1", round=tournament.coming)

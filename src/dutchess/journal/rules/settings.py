@@ -20,7 +20,7 @@ from dutchess.journal.rules.entering import MAX_BOARD, check_federation, discard
 from dutchess.journal.rules.proposal import Proposal, refuse_in_fide_mode, rule
 from dutchess.journal.schedule import check_schedule, oddities, stripped
 from dutchess.journal.state import State, TournamentState
-from dutchess.journal.systems import coded_type
+from dutchess.journal.systems import coded_type, follows, in_edition
 from dutchess.journal.values import (
     ACCELERATIONS,
     MISSED,
@@ -128,7 +128,7 @@ def _check_system(settings: Settings, fide_mode: bool, day: str) -> None:
     except UnknownSystem:
         known = ", ".join(systems.names())
         raise Refusal("unknown-system", "C.04.2 1.1", system=settings.system, known=known) from None
-    if fide_mode and system.is_former and not (day and system.holds_on(day)):
+    if fide_mode and system.is_former and not follows(system, day):
         what = said("system-not-in-force", system=settings.system)
         raise Refusal("refused-in-fide-mode", "C.04.2 1.1", what=what)
     if system.teams not in (None, settings.teams is not None):
@@ -190,7 +190,7 @@ def add_tournament(state: State, action: actions.AddTournament) -> Proposal:
     check_schedule(action.settings)
     check_settings(action.settings, day=state.details.start)
     check_coded_time(action.settings.coded_time_control)
-    return Proposal((facts.TournamentAdded(key, action.settings),))
+    return Proposal((facts.TournamentAdded(key, in_edition(action.settings, state.details.start)),))
 
 
 @rule
@@ -209,7 +209,8 @@ def change_settings(state: State, action: actions.ChangeSettings) -> Proposal:
     """Before the start anything; then only what decides about nothing, and tie-breaks with two confirmations."""
     tournament = state.tournament(action.tournament)
     check_settings(action.settings, fide_mode=tournament.fide_mode, day=state.details.start)
-    old, new = tournament.settings, action.settings
+    old = tournament.settings
+    new = in_edition(action.settings, state.details.start, old)
     if new.coded_time_control != old.coded_time_control:
         check_coded_time(new.coded_time_control)
     if (new.round_dates, new.round_times) != (old.round_dates, old.round_times):
@@ -316,5 +317,23 @@ def check_details(details: Details, before: Details | None = None) -> None:
 
 @rule
 def change_event(state: State, action: actions.ChangeEvent) -> Proposal:
+    """Another first day may mean another edition for what has not begun; what has keeps its own."""
     check_details(action.details, state.details)
-    return Proposal((facts.EventChanged(action.details),) if action.details != state.details else ())
+    if action.details == state.details:
+        return Proposal(())
+    editions = [
+        facts.SettingsChanged(tournament.key, replace(tournament.settings, system=edition))
+        for tournament in state.tournaments.values()
+        if not tournament.has_begun
+        and (edition := _edition_after(tournament.settings, state.details.start, action.details.start))
+        != tournament.settings.system
+    ]
+    return Proposal((facts.EventChanged(action.details), *editions))
+
+
+def _edition_after(settings: Settings, before: str, start: str) -> str:
+    """The edition when the first day of the event changes: that of the new day if it was that of the day before."""
+    system = systems.find(settings.system)
+    if not follows(system, before):
+        return settings.system
+    return systems.edition_on(system.name, start).name if start else system.system_name

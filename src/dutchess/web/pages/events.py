@@ -209,6 +209,7 @@ def settings_page(request: Asked) -> Response[Any]:
         view=view,
         tournament=tournament,
         tab="settings",
+        system=systems.find(tournament.settings.system).system_name,
         systems=[(system.name, _(system.hint)) for system in systems.offered()],
         members=services_of(request).accounts.members(view.event),
         logo=options_of(request).logo,
