@@ -318,7 +318,7 @@ def test_who_sees_that_a_published_round_may_change(arbiter: Visitor, event: str
     ledger.perform(actions.ChangeEvent(replace(ledger.state.details, start="2025/12/01")), author="anna")
     shown = html.unescape(arbiter.get(published).text)
     assert offered(shown) == {"": False}
-    assert "(C.04.2 4.10)" in shown
+    assert "(C.04.2 D.10)" in shown
     ledger.perform(actions.SetResult("open", 1, 1, "1-0"), author="anna")
     assert offered(arbiter.get(published).text) == {}
     ledger.undo(author="anna")
