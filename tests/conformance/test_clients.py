@@ -68,6 +68,12 @@ def test_golden_files(case: dict[str, Any]) -> None:
         assert sorted(ours) == sorted(case["expected"])
 
 
+def test_round_robins_that_record_092_declares_follow_their_table() -> None:
+    found = [dutchess.trf.loads(case.values[0]["trf"]) for case in cases("tunx-real-events")]
+    reports = [dutchess.check(event) for event in found if event.header.is_round_robin]
+    assert [(report.system, report.discrepancies) for report in reports] == [("berger", 0)] * 4
+
+
 @pytest.mark.parametrize("case", cases("lila-events", "tomachess-events", "faults", "tunx-real-events"))
 def test_calls(case: dict[str, Any], tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
     """Calls of an engine: exit code, output, the file written."""
