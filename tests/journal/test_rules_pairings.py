@@ -86,11 +86,10 @@ def test_article_4_4_of_2026_a_published_pairing_may_change(store: Store, cause:
     assert f"{remark}; {interest}" in report(arbiter.state, KEY)
 
 
-def test_the_edition_of_2025_does_not_ask_for_the_best_interest(store: Store) -> None:
+def test_before_2026_nobody_asks_for_the_best_interest(store: Store) -> None:
     arbiter = Arbiter(store, Settings("Open", rounds=5))
     arbiter.enter(4)
     arbiter(do.ChangeEvent(replace(arbiter.state.details, start="2025/12/01")))
-    arbiter(do.ChangeSettings(KEY, replace(arbiter.open.settings, system="dutch-2025")))
     arbiter.rounds(1)
     arbiter(do.OpenManual(KEY))
     arbiter(do.ChangePairing(KEY, tuple((board.white, board.black) for board in arbiter.open.rounds[0].boards)))
@@ -98,7 +97,7 @@ def test_the_edition_of_2025_does_not_ask_for_the_best_interest(store: Store) ->
     arbiter(do.PublishRound(KEY))
     arbiter(do.ReopenRound(KEY))
     assert arbiter.levels() == [(3, "published-round-reopened-repeated")]
-    assert [caution.article for caution in arbiter.seen] == ["C.04.2 4.10; VCL 115"]
+    assert [caution.article for caution in arbiter.seen] == ["C.04.2 D.10; VCL 115"]
     assert "best interest" not in report(arbiter.state, KEY)
 
 

@@ -302,7 +302,7 @@ def _second_game(state: State, key: str) -> tuple[Fact, Fact]:
 
 @rule
 def reopen_round(state: State, action: actions.ReopenRound) -> Proposal:
-    """C.04.2 article 4.4 (2025: 4.10): when a published pairing may be changed.
+    """C.04.2 article 4.4 (D.10 before 2026): when a published pairing may be changed.
 
     It may if two players would meet again; since 2026 also for one of the causes in `handling`.
     """
