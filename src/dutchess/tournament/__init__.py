@@ -36,13 +36,16 @@ from dutchess.values import replace, value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Mapping, Sequence
     from dataclasses import KW_ONLY
     from typing import Any, overload
 
     from dutchess.literals import Bye, ResultText
     from dutchess.pairing import Pairing
     from dutchess.tournament.validity import Problem
+
+    # A result: its text, the points of the first of the two, or in a match of teams those of all boards.
+    Outcome = ResultText | float | Sequence[ResultText | float]
 else:
 
     def overload(function):  # start-up: `typing` is for type checkers
@@ -150,6 +153,23 @@ class Tournament:
     layout: tuple[str, ...] = ()
     edition: str = ""
 
+    @classmethod
+    def of(
+        cls, players: Iterable[Player | str | tuple[str, int]], *, rounds: int, initial_colour: str = WHITE, **more: Any
+    ) -> Tournament:
+        """A tournament that has not begun: `Tournament.of([("Anna", 2100), ("Ben", 1980)], rounds=5)`.
+
+        Args:
+            players: names, (name, rating) or `Player`s. Those without a number (0) are numbered by rating, title and
+                name (C.04.2 article 2.2). Of those with numbers, a warning says so if the numbers are not that order.
+            rounds: the number of rounds.
+            initial_colour: the colour drawn for the first player. Draw it, for example with `random.choice("wb")`.
+            more: other fields of a tournament, such as `name`, `system` or `scoring`.
+        """
+        from dutchess.tournament import entries  # builds on this module
+
+        return cls(entries.seeded(players), rounds=rounds, initial_colour=initial_colour, **more).validated()
+
     def __repr__(self) -> str:
         rounds = f"{self.played_rounds} of {self.rounds or 'an unknown number of'} rounds"
         who = f"{len(self.teams)} teams, " if self.is_team_event else ""
@@ -216,6 +236,8 @@ class Tournament:
 
     def player(self, number: int) -> Player:
         """The player with this pairing number. Raises UnknownPlayer if there is none."""
+        if not isinstance(number, int):
+            raise UnknownPlayer(f"a pairing number is a whole number, not {number!r}")
         index = number - 1
         if 0 <= index < len(self.players) and self.players[index].number == number:
             return self.players[index]
@@ -260,12 +282,13 @@ class Tournament:
         tournament is not validated again. A tournament from a file was validated when it was read. `with_round`,
         `with_results` and `with_byes` check only what they change. A copy made by other means is validated again.
         """
-        if VALID not in self.__dict__:
-            from dutchess.tournament import validity  # builds on this module
+        if VALID in self.__dict__:
+            return self
+        from dutchess.tournament import from_code, validity  # build on this module
 
-            _refuse([problem for problem in validity.problems(self) if not problem.harmless])
-            self.__dict__[VALID] = True
-        return self
+        facts = from_code.conformed(self)
+        _refuse([problem for problem in validity.problems(facts) if not problem.harmless])
+        return mark_valid(facts)
 
     def with_round(self, pairing: Pairing) -> Tournament:
         """Add a paired round without results (`?`). Players who are not in it get their requested bye or `Z`.
@@ -276,67 +299,87 @@ class Tournament:
         """
         from dutchess.tournament import validity  # builds on this module
 
-        self.validated()
-        _refuse(validity.pairing_apart(self, pairing))
-        if self.is_team_event:
+        facts = self.validated()
+        if not hasattr(pairing, "pairs"):
+            raise InvalidTournament(f"a round is a Pairing, as `pair` returns it, not {pairing!r}")
+        _refuse(validity.pairing_apart(facts, pairing))
+        if facts.is_team_event:
             from dutchess.teams import rounds  # builds on this module, and only team events need it
 
-            return mark_valid(rounds.with_round(self, pairing))
-        entries: dict[int, Game] = {number: Game(0, NO_COLOUR, code) for number, code in self.coming_byes}
+            return mark_valid(rounds.with_round(facts, pairing))
+        entries: dict[int, Game] = {number: Game(0, NO_COLOUR, code) for number, code in facts.coming_byes}
         for white, black in pairing.pairs:
             entries[white] = Game(black, WHITE, "?")
             entries[black] = Game(white, BLACK, "?")
         if pairing.bye is not None:
             entries[pairing.bye] = Game(0, NO_COLOUR, "U")
-        return mark_valid(self.with_entries(pairing.round, entries))
+        return mark_valid(facts.with_entries(pairing.round, entries))
+
+    def play(self, pairing: Pairing, results: Sequence[Outcome] | Mapping[tuple[int, int], Outcome]) -> Tournament:
+        """Add a round with its results: `t.play(dutchess.pair(t), ["1-0", "½-½"])`.
+
+        Args:
+            pairing: the round, as `pair` returns it.
+            results: one for each board, in the order of `pairing.pairs`, or by game as for `with_results`.
+
+        Raises InvalidTournament as `with_round` and `with_results` do, and if a list has too many or too few results.
+        """
+        from dutchess.tournament import results as words  # builds on this module
+
+        paired = self.with_round(pairing)
+        return paired.with_results(pairing.round, words.by_board(pairing, results))
 
     @overload
-    def with_results(self, round_number: int, results: Mapping[tuple[int, int], ResultText]) -> Tournament: ...
+    def with_results(self, round_number: int, results: Mapping[tuple[int, int], Outcome]) -> Tournament: ...
     @overload
     def with_results(self, round_number: int, results: Mapping[int, str]) -> Tournament: ...  # noqa: F811
     def with_results(  # noqa: F811
-        self, round_number: int, results: Mapping[int, str] | Mapping[tuple[int, int], ResultText]
+        self, round_number: int, results: Mapping[int, str] | Mapping[tuple[int, int], Outcome]
     ) -> Tournament:
         """Set results in a paired round. Opponents and colours do not change.
 
         Args:
             round_number: from 1.
             results: by game, (white, black) to a written result: `1-0`, `½-½`, `0-1`, `1F-0F` for a forfeit, and the
-                other results in `tournament.results`; or by player, number to the letter of that side (see `Game`).
+                other results in `tournament.results`, or the points of White (1, 0.5 or 0). In team events
+                also by match, (team, team) to the results
+                of all boards as the first team sees them. Or by player, number to the letter of that side (see `Game`).
 
         Raises:
             InvalidTournament: the round is not paired, a player is unknown, the two players do not meet in it, there is
                 no such result, or the two sides of a game do not agree.
         """
-        from dutchess.tournament import results as words  # builds on this module
-        from dutchess.tournament import validity
+        from dutchess.tournament import from_code, validity  # build on this module
+        from dutchess.tournament import results as words
 
-        self.validated()
-        results = words.letters_of(self, round_number, results)
-        _refuse(validity.results_apart(self, round_number, results))
+        facts = self.validated()
+        round_number = from_code.whole_number(round_number, "the round")
+        letters = words.letters_of(facts, round_number, results)
+        _refuse(validity.results_apart(facts, round_number, letters))
         changed = {
-            number: replace(_pad(player.games, round_number)[round_number - 1], result=results[number])
-            for number, player in [(player.number, player) for player in self.players if player.number in results]
+            player.number: replace(_pad(player.games, round_number)[round_number - 1], result=letters[player.number])
+            for player in facts.players
+            if player.number in letters
         }
         players = tuple(
             replace(player, games=_set(player.games, round_number - 1, changed[player.number]), points=None)
             if player.number in changed
             else player
-            for player in self.players
+            for player in facts.players
         )
-        return mark_valid(replace(self, players=players))
+        return mark_valid(replace(facts, players=players))
 
-    def with_byes(self, byes: Iterable[tuple[int, Bye]]) -> Tournament:
+    def with_byes(self, byes: Iterable[tuple[int, Bye]] | Mapping[int, Bye]) -> Tournament:
         """The tournament with these byes (participant, `F` | `H` | `Z`) in the coming round, and no others."""
-        from dutchess.tournament import validity  # builds on this module
+        from dutchess.tournament import entries, validity  # build on this module
 
-        self.validated()
-        wanted = tuple(sorted(byes))
-        is_team = self.is_team_event
-        known = frozenset([participant.number for participant in (self.teams if is_team else self.players)])
-        coming = [(self.played_rounds + 1, *bye) for bye in wanted]
+        facts = self.validated()
+        wanted = entries.requested(byes)
+        is_team = facts.is_team_event
+        known = frozenset([participant.number for participant in (facts.teams if is_team else facts.players)])
+        coming = [(facts.played_rounds + 1, *bye) for bye in wanted]
         _refuse(validity.byes_apart(coming, known, "team" if is_team else "player", "byes"))
-        return mark_valid(self.keeping(byes=wanted))
+        return mark_valid(facts.keeping(byes=wanted))
 
     def with_player(self, player: Player) -> Tournament:
         """C.04.2 article 2.4: add a player under a free number. They were absent in the rounds so far."""

@@ -6,8 +6,11 @@ numbers. Must not pair, nor decide whether a change is allowed in an event that 
 
 from __future__ import annotations
 
+from itertools import pairwise
+from warnings import warn
+
 from dutchess.errors import InvalidTournament
-from dutchess.tournament import ABSENT, MAX_ROUNDS, by_number
+from dutchess.tournament import ABSENT, MAX_ROUNDS, Player, by_number, from_code
 from dutchess.tournament.numbering import alphabetical
 from dutchess.values import replace
 
@@ -16,9 +19,15 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from typing import Any
 
-    from dutchess.tournament import Player, Tournament
+    from dutchess.literals import Bye
+    from dutchess.tournament import Tournament
 
 # C.04.2 article 2.2.2: titles in descending order. Any other title counts as no title.
+BYE_WORDS = {
+    "F": ("f", "full", "full-point"),
+    "H": ("h", "half", "half-point"),
+    "Z": ("z", "zero", "zero-point"),
+}
 TITLES = ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM")
 SHORT_TITLES = {"G": "GM", "M": "IM", "F": "FM", "C": "CM", "WG": "WGM", "WM": "WIM", "WF": "WFM", "WC": "WCM"}
 
@@ -53,6 +62,65 @@ def full_title(title: str) -> str:
     """A title as C.04.2 article 2.2.2 writes it: `GM` for `g`, `GM` or `gm`."""
     written = title.strip().upper()
     return SHORT_TITLES.get(written, written)
+
+
+def seeded(participants: Iterable[Player | str | tuple[str, int]]) -> tuple[Player, ...]:
+    """C.04.2 articles 2.1 to 2.3: players numbered from 1 by rating, title and name.
+
+    Players that have numbers keep them; if these are not the initial order, a warning says so.
+    """
+    if isinstance(participants, str) or not hasattr(participants, "__iter__"):
+        raise InvalidTournament(f"players are a list of names, of (name, rating) or of Players, not {participants!r}")
+    made = [_player(one) for one in participants]
+    numbered = [player for player in made if player.number]
+    if numbered and len(numbered) < len(made):
+        raise InvalidTournament("either every player has a number, or none: 0 stands for no number")
+    order = initial_order(made)
+    if not numbered:
+        return tuple(replace(player, number=number) for number, player in enumerate(order, 1))
+    listed = by_number(made)
+    wrong = next((pair for pair in pairwise(listed) if _strength(pair[0]) > _strength(pair[1])), None)
+    if wrong:
+        one, other = wrong
+        warn(
+            f"the numbers do not follow the ratings (C.04.2 article 2.2): {one.number} {one.name} ({one.rating}) comes "
+            f"before {other.number} {other.name} ({other.rating}); players without numbers are numbered by rating",
+            stacklevel=3,
+        )
+    return listed
+
+
+def _strength(player: Player) -> tuple[int, int]:
+    return -player.rating, title_order(player.title)
+
+
+def _player(given: Player | str | tuple[str, int]) -> Player:
+    if isinstance(given, Player):
+        return from_code.conformed(given)
+    if isinstance(given, str):
+        return Player(0, given)
+    if not isinstance(given, tuple | list) or not 1 <= len(given) <= 2:
+        raise InvalidTournament(f"a player is a name, or (name, rating), or a Player, not {given!r}")
+    return from_code.conformed(Player(0, *given))
+
+
+def requested(byes: object) -> tuple[tuple[int, Bye], ...]:
+    """Byes as (participant, letter) in order, from pairs or a mapping; `h`, `half` and `half-point` mean `H`."""
+    given = byes.items() if hasattr(byes, "items") else byes
+    if isinstance(given, str) or not hasattr(given, "__iter__"):
+        raise InvalidTournament(f"byes are pairs of a participant and F, H or Z, such as [(3, 'H')], not {byes!r}")
+    return tuple(sorted([_bye(one) for one in given]))
+
+
+def _bye(given: object) -> tuple[int, Bye]:
+    if not isinstance(given, tuple | list) or len(given) != 2:
+        raise InvalidTournament(f"a bye is a pair of a participant and F, H or Z, not {given!r}")
+    who, letter = given
+    letters: dict[object, Bye] = {"F": "F", "H": "H", "Z": "Z"}
+    wanted = letters.get(letter.strip().upper()[:1]) if isinstance(letter, str) else None
+    if wanted is None or letter.strip().lower() not in BYE_WORDS[wanted]:
+        raise InvalidTournament(f"a bye in a future round must be F, H or Z, not {letter!r}")
+    return from_code.whole_number(who, "a participant"), wanted
 
 
 def with_player(tournament: Tournament, player: Player) -> Tournament:
