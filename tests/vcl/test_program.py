@@ -188,7 +188,7 @@ def test_the_engine_is_our_own() -> None:
 @pytest.mark.vcl("19-21", answer="`dutchess check`: free, reads TRF, names wrong pairs per round and wrong ranks")
 def test_the_checker_finds_wrong_pairs_and_wrong_ranks(tmp_path: Path, capsys: CAPTURE) -> None:
     path = tmp_path / "t.trf"
-    answer(capsys, "generate", "--players", "12", "--rounds", "4", "--seed", "3", "--tiebreaks", "BH", "-o", str(path))
+    answer(capsys, "generate", "--players", "12", "--rounds", "4", "--seed", "4", "--tiebreaks", "BH", "-o", str(path))
     assert ": 0 discrepancies" in answer(capsys, "check", str(path))
     made = trf.loads(path.read_bytes())
     first, second, *others = made.players
