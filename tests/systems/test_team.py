@@ -22,13 +22,13 @@ from dutchess.systems.team.colours import colours_of
 from dutchess.systems.team.editions import TEAM_2024, TEAM_2026
 from dutchess.systems.team.field import Competitor, Field, colour_preference
 from dutchess.teams import MatchScoring, TeamRound
-from dutchess.tournament import Game, Player, Team, Tournament
+from dutchess.tournament import Acceleration, Game, Player, Team, Tournament
 from dutchess.values import replace
 from known import BUNDLED, CORPUS, differences
 from sizes import examples
 
-# The one record of the corpus that contradicts an article, see docs/conformance/team.md.
-DISPUTED = ["sharly-team_c2_forfeit"]
+# The records of the corpus that contradict an article of 2026, see docs/conformance/team.md: 3.3.2, and [C6] (2.3.3).
+DISPUTED = ["team-5013-r6", "team-6054-r6", "sharly-team_c2_forfeit", "team-1081-r6", "team-1418-r7"]
 
 
 def team(
@@ -43,7 +43,7 @@ def team(
 ) -> tuple[Competitor, frozenset[int]]:
     """A team before a round, and the numbers of those it has met."""
     balance = Balance(colours, colours.count("w") - colours.count("b"), preference, strength)
-    known = {"secondary": 0, "parity": number, "floated": False, **facts}
+    known = {"primary": score, "secondary": 0, "parity": number, "floated": False, **facts}
     built = Competitor(number=number, score=score, balance=balance, **known)  # type: ignore[arg-type]
     return built, frozenset(int(other) for other in met.split())
 
@@ -243,17 +243,17 @@ def _entry(result: str, points: int) -> TeamRound:
         ("bw", "-", "b", "-"),
         ("bb", "w", "W", "W"),
         ("wbb", "w", "W", "W"),
-        ("wwbb", "w", "W", "W"),
+        ("wwbb", "w", "W", "-"),
         ("bbw", "-", "w", "w"),
         ("wwwbb", "-", "b", "b"),
         ("bwbb", "w", "W", "W"),
         ("wwbw", "b", "B", "B"),
         ("wwbwb", "-", "b", "b"),
-        ("bbww", "b", "B", "B"),
+        ("bbww", "b", "B", "-"),
     ],
 )
 def test_colour_preferences(colours: str, type_a: str, type_b: str, last_round_b: str) -> None:
-    """Article 1.7. Capital letters are strong preferences; only 1.7.2.3 and 1.7.2.4 speak of the last round."""
+    """Article 1.7. Capital letters are strong preferences; in the last round, Type B, balanced teams have none."""
 
     def shown(kind: str, last: bool) -> str:
         colour, strength = colour_preference(colours, kind, last)
@@ -265,24 +265,79 @@ def test_colour_preferences(colours: str, type_a: str, type_b: str, last_round_b
     assert shown("", False) == "-"
 
 
-@pytest.mark.parametrize("system", ["team", "team-2024"])
-def test_a_strong_preference_holds_in_the_last_round(system: str) -> None:
-    """Articles 1.7.2.1 and 4.3.4: 3 is balanced but had Black twice; 6, with CD -1, would mildly prefer White, too."""
-    rounds = ("1+6 2=5 3=4", "4=6 3=5 1=2", "6=2 1=3 4=5", "5=6 1=4 2=3")
-    games: dict[int, list[Game]] = {number: [] for number in range(1, 7)}
-    for matches in rounds:
-        for white, letter, black in matches.split():
-            games[int(white)].append(Game(int(black), "w", letter))
-            games[int(black)].append(Game(int(white), "b", "-" if letter == "+" else letter))
-    event = Tournament(
+def league(*rounds: str, teams: int, of: int, kind: str = "FIDE_TEAM_TYPEA_MP_GP", **facts: object) -> Tournament:
+    """Teams of one board. Of each match White, the result and Black are given, of a bye the team and its letter."""
+    games: dict[int, list[Game]] = {number: [] for number in range(1, teams + 1)}
+    for entry in (entry for matches in rounds for entry in matches.split()):
+        if len(entry) == 2:
+            games[int(entry[0])].append(Game(0, "-", entry[1]))
+            continue
+        white, letter, black = entry
+        games[int(white)].append(Game(int(black), "w", letter))
+        games[int(black)].append(Game(int(white), "b", {"1": "0", "0": "1", "=": "=", "+": "-"}[letter]))
+    return Tournament(
         players=tuple(Player(number, games=tuple(entries)) for number, entries in games.items()),
         teams=tuple(Team(number, f"Team {number}", (number,)) for number in games),
-        rounds=5,
+        rounds=of,
         initial_colour="w",
-        system="FIDE_TEAM_TYPEB_MP_GP",
+        system=kind,
+        **facts,  # type: ignore[arg-type]
     )
-    assert (3, 6) in dutchess.pair(event, system=system).pairs
+
+
+@pytest.mark.parametrize("system", ["team", "team-2024"])
+def test_a_balanced_team_has_no_preference_in_the_last_round(system: str) -> None:
+    """Article 1.7.2, last sentence: 3 is balanced, so that it has no preference although it had Black twice.
+
+    6, with CD -1, mildly prefers White and gets it (4.3.2). Without preferences, 4.3.5 gives it White, too.
+    """
+    rounds = ("1+6 2=5 3=4", "4=6 3=5 1=2", "6=2 1=3 4=5", "5=6 1=4 2=3")
+    event = league(*rounds, teams=6, of=5, kind="FIDE_TEAM_TYPEB_MP_GP")
+    assert (6, 3) in dutchess.pair(event, system=system).pairs
+    assert (3, 6) in dutchess.pair(replace(event, rounds=6), system=system).pairs
     assert (6, 3) in dutchess.pair(replace(event, system="FIDE_TEAM_MP_GP"), system=system).pairs
+
+
+def test_an_empty_scoregroup_asks_nothing() -> None:
+    """[C6] of 2026: 5, with 8 points, takes 8, the only team with 5, and the group below 7, with 6, is empty.
+
+    So 7 takes 1 of the teams with 3 points, although 4 and 6 are then left without an opponent among them. The edition
+    of 2024 looks at the next scoregroup that has teams.
+    """
+    event = league(
+        "8=1 612 307 405", "113 802 4=6 517", "105 712 413 816", "1Z 3U 512 814 716", teams=8, of=5
+    )  # fmt: skip
+    assert sorted(dutchess.pair(event, system="team").pairs) == [(2, 4), (5, 8), (6, 3), (7, 1)]
+    assert sorted(dutchess.pair(event, system="team-2024").pairs) == [(2, 3), (5, 8), (6, 1), (7, 4)]
+
+
+@pytest.mark.parametrize("system", ["team", "team-2024"])
+def test_virtual_points_do_not_make_a_first_team(system: str) -> None:
+    """Articles 4.2.1 and 1.2.1, C.04.7 article 1.5: the primary score is match points alone.
+
+    In round 2, 1 has one point and two virtual ones, 3 has two points. Both had White. Neither has a preference, so by
+    4.3.8 the first-team, 3, has Black.
+    """
+    virtual = (Acceleration(0, 1, 2, first_player=1, last_player=2, match_points=20),)
+    event = league("1=2 314", teams=4, of=5, kind="FIDE_TEAM_TYPEA_MP", accelerations=virtual)
+    assert dutchess.pair(event, system=system).pairs == ((1, 3), (2, 4))
+
+
+def test_floats_of_an_accelerated_event() -> None:
+    """Article 1.5: an opponent with a different score, by which the scoregroups are made (C.04.7 article 1.5).
+
+    2024 says "primary score", which is match points alone (1.2.1).
+    """
+    first = Acceleration(0, 1, 2, first_player=1, last_player=2, match_points=20)
+    then = Acceleration(0, 3, 4, first_player=1, last_player=2, match_points=10)
+    event = league(
+        "4=1 216 5=3", "511 214 316", teams=6, of=5, kind="FIDE_TEAM_TYPEA_MP", accelerations=(first, then)
+    )  # fmt: skip
+    assert sorted(dutchess.pair(event, system="team").pairs) == [(1, 6), (3, 2), (4, 5)]
+    event = league(
+        "201 416 5=3", "611 2=4 3Z 5U", teams=6, of=5, kind="FIDE_TEAM_TYPEA_MP", accelerations=(first, then)
+    )  # fmt: skip
+    assert sorted(dutchess.pair(event, system="team-2024").pairs) == [(1, 4), (3, 6), (5, 2)]
 
 
 @pytest.mark.parametrize(

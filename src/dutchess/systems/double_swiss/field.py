@@ -8,6 +8,7 @@ from __future__ import annotations
 from dutchess.history import OTHER_COLOUR, Participant
 from dutchess.systems import find
 from dutchess.systems.swiss.colours import NO_PREFERENCE, Balance
+from dutchess.systems.swiss.upfloating import GRADED, RIGHT_BELOW
 from dutchess.tournament import ABSENT, OVER_THE_BOARD
 from dutchess.values import replace, value_class
 
@@ -25,7 +26,7 @@ BARS_THE_BYE = frozenset("UF")  # [C2]: the pairing-allocated bye, a full-point 
 
 @value_class
 class Text:
-    """The articles of C.04.5 that decisions cite."""
+    """The articles of C.04.5 that decisions cite, and how [C6] is read."""
 
     text: str
     bye: str
@@ -33,6 +34,8 @@ class Text:
     bracket: str
     impossible: str = "C.04.5 article 3.3.3"
     avoids_repeated_upfloaters: bool = True
+    following_scoregroup: str = RIGHT_BELOW
+    c6_degree: str = GRADED
 
 
 SYSTEM = find("double-swiss")

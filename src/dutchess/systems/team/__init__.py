@@ -102,10 +102,10 @@ class TeamRules:
     edition: Edition
 
     def read(self, tournament: Tournament) -> RoundOfTeams:
-        return RoundOfTeams(self.edition, read(tournament))
+        return RoundOfTeams(self.edition, read(tournament, self.edition))
 
     def read_rounds(self, tournament: Tournament) -> Iterator[RoundOfTeams]:
-        for field in read_rounds(tournament):
+        for field in read_rounds(tournament, self.edition):
             yield RoundOfTeams(self.edition, field)
 
 

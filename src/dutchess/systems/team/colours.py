@@ -68,4 +68,4 @@ def colours_of(field: Field, one: Competitor, other: Competitor) -> ColourGiven:
 
 def _is_first(one: Competitor, other: Competitor) -> bool:
     """C.04.6 article 4.2: the first-team has the higher primary score, secondary score, or the lower TPN."""
-    return (-one.score, -one.secondary, one.number) < (-other.score, -other.secondary, other.number)
+    return (-one.primary, -one.secondary, one.number) < (-other.primary, -other.secondary, other.number)

@@ -7,6 +7,7 @@ edition. docs/conformance/team.md lists the differences.
 from __future__ import annotations
 
 from dutchess.systems.codes import MATCH_POINTS
+from dutchess.systems.swiss.upfloating import GRADED, NEXT_WITH_TEAMS, RIGHT_BELOW
 from dutchess.values import value_class
 
 TYPE_CHECKING = False
@@ -15,6 +16,11 @@ if TYPE_CHECKING:
     from dataclasses import KW_ONLY
 
     from dutchess.teams import MatchScoring, TeamRound
+
+# Readings of "score" in an accelerated event: points alone, or with virtual points (C.04.7 article 1.5).
+PRIMARY_SCORE, PAIRING_SCORE = "primary-score", "pairing-score"
+# Readings of article 1.7.2 in the last round, for a balanced team that had the same colour twice.
+NO_PREFERENCE, STRONG_KEPT = "no-preference", "strong-kept"
 
 
 @value_class
@@ -29,6 +35,8 @@ class Edition:
         bye, upfloaters, bracket: the articles about the bye, the choice of upfloaters and the pairing of a bracket.
         impossible: the article about a round that cannot be paired.
         preferences, strong, history: the criteria that compare pairings of a bracket.
+        following_scoregroup, c6_degree, accelerated_first_team, accelerated_floats, type_b_last_round: how the text is
+            read where it leaves a choice (docs/readings.md).
     """
 
     _: KW_ONLY
@@ -43,6 +51,11 @@ class Edition:
     history: str
     impossible: str = "C.04.6 article 3.3.3"
     text: str = "C.04.6"
+    following_scoregroup: str
+    c6_degree: str = GRADED
+    accelerated_first_team: str = PRIMARY_SCORE
+    accelerated_floats: str
+    type_b_last_round: str = NO_PREFERENCE
 
 
 def bars_bye_2026(team_round: TeamRound, scoring: MatchScoring, primary: str) -> bool:
@@ -71,6 +84,8 @@ TEAM_2024 = Edition(
     preferences="C.04.6 [C7]",
     strong="C.04.6 [C8]",
     history="C.04.6 [C9]",
+    following_scoregroup=NEXT_WITH_TEAMS,
+    accelerated_floats=PRIMARY_SCORE,
 )
 
 TEAM_2026 = Edition(
@@ -83,4 +98,6 @@ TEAM_2026 = Edition(
     preferences="C.04.6 [C8]",
     strong="C.04.6 [C9]",
     history="C.04.6 [C10]",
+    following_scoregroup=RIGHT_BELOW,
+    accelerated_floats=PAIRING_SCORE,
 )

@@ -11,6 +11,7 @@ from dutchess.history import OTHER_COLOUR, forbidden_pairs, suppose
 from dutchess.sentences import Sentence
 from dutchess.systems.codes import MATCH_POINTS, team_options
 from dutchess.systems.swiss.colours import MILD, NO_PREFERENCE, STRONG, Balance
+from dutchess.systems.team.editions import PAIRING_SCORE, STRONG_KEPT, TEAM_2026
 from dutchess.teams import TeamEvent, holds_number, initial_colour
 from dutchess.tournament import BLACK, WHITE
 from dutchess.values import replace, value_class
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from dutchess.integers import Number
     from dutchess.systems.codes import TeamOptions
     from dutchess.systems.rules import Pairs
+    from dutchess.systems.team.editions import Edition
     from dutchess.teams import MatchScoring, TeamRound
     from dutchess.tournament import Tournament
 else:
@@ -37,7 +39,8 @@ class Competitor:
         number: the pairing number (TPN, article 1.1).
         parity: the number whose parity decides colours by article 4.3.1: the place among the teams that hold a TPN
             (`teams.holds_number`).
-        score: the primary score with virtual points; secondary: the other one, 0 if it is not used (article 1.2).
+        score: the pairing score, which is the primary score with virtual points (C.04.7 article 1.5).
+        primary, secondary: the scores that decide the first-team (article 4.2), the secondary one 0 if it is not used.
         balance: colours of the matches played, colour difference and preference (articles 1.6 and 1.7).
         floated: played in the previous round against a team with a different score (article 1.5).
         entries: the rounds so far.
@@ -47,6 +50,7 @@ class Competitor:
     number: Number
     parity: int
     score: int
+    primary: int
     secondary: int
     balance: Balance
     floated: bool
@@ -117,27 +121,27 @@ def supposing(field: Field, pairs: Pairs, apart: Pairs) -> Field:
     return replace(supposed, may_not_meet=may_not_meet)
 
 
-def read(tournament: Tournament) -> Field:
+def read(tournament: Tournament, edition: Edition = TEAM_2026) -> Field:
     """The field of the coming round of a team event."""
     absent = dict(tournament.byes)
     event = TeamEvent.of(tournament)
     for number in sorted(absent):
         if number not in event.history:
             raise InvalidTournament(f"record 240 or XXZ: there is no team {number} (record 310 or 013)")
-    return _field(tournament, event, tournament.played_rounds, absent)
+    return _field(tournament, event, tournament.played_rounds, absent, edition)
 
 
-def read_rounds(tournament: Tournament) -> Iterator[Field]:
+def read_rounds(tournament: Tournament, edition: Edition = TEAM_2026) -> Iterator[Field]:
     """The field before each played round. Teams that were not paired in it are absent."""
     event = TeamEvent.of(tournament)
     for played in range(tournament.played_rounds):
         absent = {
             number: history[played].result for number, history in event.history.items() if not history[played].paired
         }
-        yield _field(tournament, event, played, absent)
+        yield _field(tournament, event, played, absent, edition)
 
 
-def _field(tournament: Tournament, event: TeamEvent, played: int, absent: Mapping[int, str]) -> Field:
+def _field(tournament: Tournament, event: TeamEvent, played: int, absent: Mapping[int, str], edition: Edition) -> Field:
     """The field before round `played` + 1. `absent` holds the teams that do not play, with their byes."""
     coming = played + 1
     if tournament.rounds is None:
@@ -148,7 +152,12 @@ def _field(tournament: Tournament, event: TeamEvent, played: int, absent: Mappin
         )
     options = team_options(tournament.system)
     scores = _scores(tournament, event, options, coming)
-    floated = _floaters(tournament, event, options, played) if played else frozenset()
+    deciding = scores if edition.accelerated_first_team == PAIRING_SCORE else _scores(None, event, options, coming)
+    floated = frozenset[int]()
+    if played:
+        paired_by = _scores(tournament if edition.accelerated_floats == PAIRING_SCORE else None, event, options, played)
+        floated = _floaters(event, paired_by, played)
+    is_last, strong_kept = coming == tournament.rounds, edition.type_b_last_round == STRONG_KEPT
     competitors: list[Competitor] = []
     parity = 0
     for number, history in event.history.items():
@@ -159,8 +168,12 @@ def _field(tournament: Tournament, event: TeamEvent, played: int, absent: Mappin
         if letter is not None:
             continue
         colours = "".join([entry.colour for entry in entries if entry.played])
-        balance = balance_of(colours, options.preferences, coming == tournament.rounds)
-        competitors.append(Competitor(Number(number), parity, *scores[number], balance, number in floated, entries))
+        balance = balance_of(colours, options.preferences, is_last, strong_kept=strong_kept)
+        competitors.append(
+            Competitor(
+                Number(number), parity, scores[number][0], *deciding[number], balance, number in floated, entries
+            )
+        )
     competitors.sort(key=lambda competitor: (-competitor.score, competitor.number))
     forbidden = forbidden_pairs(tournament, coming)
     return Field(
@@ -175,21 +188,25 @@ def _field(tournament: Tournament, event: TeamEvent, played: int, absent: Mappin
     )
 
 
-def balance_of(colours: str, kind: str, is_last_round: bool) -> Balance:
+def balance_of(colours: str, kind: str, is_last_round: bool, *, strong_kept: bool = False) -> Balance:
     """C.04.6 articles 1.6 and 1.7: colour difference and preference after matches with these colours."""
-    preference, strength = colour_preference(colours, kind, is_last_round)
+    preference, strength = colour_preference(colours, kind, is_last_round, strong_kept=strong_kept)
     return Balance(colours, 2 * colours.count(WHITE) - len(colours), preference, strength)
 
 
-def colour_preference(colours: str, kind: str, is_last_round: bool) -> tuple[str | None, int]:
+def colour_preference(
+    colours: str, kind: str, is_last_round: bool, *, strong_kept: bool = False
+) -> tuple[str | None, int]:
     """C.04.6 article 1.7: the colour a team should have, and how strong that is (a simple, Type A, one counts as mild).
 
-    `kind` is `A`, `B`, or empty if preferences are not used. Of the last round articles 1.7.2.3 and 1.7.2.4 speak, the
-    mild preferences; 1.7.2.5 says what they leave. A strong one (1.7.2.1, 1.7.2.2) holds in every round.
+    `kind` is `A`, `B`, or empty if preferences are not used. In the last round a balanced team has no Type B preference
+    at all (1.7.2, last sentence); `strong_kept` is the reading that lets it keep a strong one.
     """
     if not kind or not colours:
         return None, NO_PREFERENCE
     difference = 2 * colours.count(WHITE) - len(colours)
+    if kind == "B" and is_last_round and not difference and not strong_kept:
+        return None, NO_PREFERENCE
     strong = STRONG if kind == "B" else MILD
     if difference < -1 or (difference <= 0 and colours[-2:] == BLACK + BLACK):
         return WHITE, strong
@@ -218,15 +235,18 @@ def _virtual(tournament: Tournament, number: int, round_number: int) -> tuple[in
 
 
 def _scores(
-    tournament: Tournament, event: TeamEvent, options: TeamOptions, round_number: int
+    accelerated: Tournament | None, event: TeamEvent, options: TeamOptions, round_number: int
 ) -> dict[int, tuple[int, int]]:
-    """C.04.6 article 1.2: primary and secondary score of every team before a round, virtual points included."""
+    """C.04.6 article 1.2: primary and secondary score of every team before a round.
+
+    If a tournament is given, its virtual points are included (C.04.7 article 1.5).
+    """
     by_number: dict[int, tuple[int, int]] = {}
     matches_first = options.primary == MATCH_POINTS
     for number, history in event.history.items():
         match_points, game_points = event.bonus.get(number, (0, 0))
-        if tournament.accelerations:
-            virtual = _virtual(tournament, number, round_number)
+        if accelerated is not None and accelerated.accelerations:
+            virtual = _virtual(accelerated, number, round_number)
             match_points += virtual[0]
             game_points += virtual[1]
         for team_round in history[: round_number - 1]:
@@ -237,12 +257,11 @@ def _scores(
     return by_number
 
 
-def _floaters(tournament: Tournament, event: TeamEvent, options: TeamOptions, last: int) -> frozenset[int]:
+def _floaters(event: TeamEvent, scores: Mapping[int, tuple[int, int]], last: int) -> frozenset[int]:
     """C.04.6 article 1.5: the teams that played against a team with a different score in a round.
 
-    The scores are those by which the round was paired. A forfeited match and the bye are no floats: no game was played.
+    `scores` are those before the round. A forfeited match and the bye are no floats: no game was played.
     """
-    scores = _scores(tournament, event, options, last)
     return frozenset(
         number
         for number, history in event.history.items()

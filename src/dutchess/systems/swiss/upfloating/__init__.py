@@ -15,6 +15,11 @@ not know the criteria of one of the systems alone, nor how contestants came by t
 
 from __future__ import annotations
 
+# Readings of [C6]: which scoregroup is the "following" one, and whether it asks for as much as possible or all or
+# nothing (docs/readings.md).
+RIGHT_BELOW, NEXT_WITH_TEAMS = "right-below", "next-with-teams"
+GRADED, PASS_FAIL = "graded", "pass-fail"
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -60,7 +65,10 @@ if TYPE_CHECKING:
         def float_history_counts(self) -> bool: ...
 
     class Articles(Protocol):
-        """What a text calls its parts; `avoids_repeated_upfloaters`: is float history a reason against a set ([C7])?"""
+        """What a text calls its parts, and how [C6] and [C7] are to be read.
+
+        `avoids_repeated_upfloaters`: is float history a reason against a set ([C7])?
+        """
 
         @property
         def text(self) -> str: ...
@@ -74,3 +82,7 @@ if TYPE_CHECKING:
         def impossible(self) -> str: ...
         @property
         def avoids_repeated_upfloaters(self) -> bool: ...
+        @property
+        def following_scoregroup(self) -> str: ...
+        @property
+        def c6_degree(self) -> str: ...

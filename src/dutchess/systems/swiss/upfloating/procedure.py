@@ -6,6 +6,7 @@ Owns the order of the decisions. Must not choose anything itself.
 from __future__ import annotations
 
 from dutchess.decisions import UP, BracketPaired, FloatersChosen
+from dutchess.systems.swiss.upfloating import RIGHT_BELOW
 from dutchess.systems.swiss.upfloating.bracket import pair_bracket
 from dutchess.systems.swiss.upfloating.bye import give_bye
 from dutchess.systems.swiss.upfloating.upfloaters import choose_upfloaters, refuse_impossible
@@ -45,13 +46,16 @@ def decide(
     else:
         refuse_impossible(field, articles, remaining)
     pairs: list[tuple[C, C]] = []
+    scores = sorted({team.score for team in remaining}, reverse=True)
     while remaining:
         top = remaining[0].score
         size = next((place for place, team in enumerate(remaining) if team.score != top), len(remaining))
         residents, lower = remaining[:size], remaining[size:]
-        upfloaters = choose_upfloaters(field, articles, residents, lower)
+        following = scores[scores.index(top) + 1] if lower and articles.following_scoregroup == RIGHT_BELOW else None
+        looks_ahead = following is None or lower[0].score == following
+        upfloaters = choose_upfloaters(field, articles, residents, lower, looks_ahead)
         if lower:
-            yield _floaters_told(facts, articles, residents, lower, upfloaters)
+            yield _floaters_told(facts, articles, residents, lower, upfloaters, looks_ahead)
         paired = pair_bracket(field, residents, upfloaters)
         yield _bracket_told(articles, residents, upfloaters, paired, of_bracket)
         pairs += paired
@@ -67,11 +71,12 @@ def _floaters_told(
     residents: Sequence[Contestant],
     lower: Sequence[Contestant],
     chosen: Sequence[Contestant],
+    looks_ahead: bool,
 ) -> FloatersChosen:
     def one_by_one() -> Iterator[Count]:
         from dutchess.systems.swiss.upfloating.values import of_upfloaters  # start-up: pairing does not need it
 
-        return of_upfloaters(facts, articles, residents, lower, chosen)
+        return of_upfloaters(facts, articles, residents, lower, chosen, looks_ahead)
 
     return FloatersChosen(
         articles.upfloaters,

@@ -13,6 +13,9 @@ scoregroup and lower teams name a set of upfloaters, and all criteria for such a
   question: "legal" includes that the round can be completed;
 - [C7]: pairs between the top scoregroup and teams that floated in the round before.
 
+[C6] asks nothing if an earlier bracket has emptied the following scoregroup (`looks_ahead` is False). Read as all or
+nothing (`PASS_FAIL`), it also asks nothing if even the best set leaves its bracket more upfloaters than parity demands.
+
 So one matching of least cost answers them all, and the first set in lexicographic order is found by asking team after
 team whether some optimal matching pulls it up. The whole field need not be looked at: nearly always the following
 scoregroup provides the upfloaters, and a set that is best among its teams alone and lets the others be paired to the
@@ -26,7 +29,9 @@ from dutchess.matching import Matching
 from dutchess.matching.encoder import weights
 from dutchess.systems.swiss import Known
 from dutchess.systems.swiss.obstruction import Opponents, refusal
+from dutchess.systems.swiss.upfloating import PASS_FAIL
 from dutchess.systems.swiss.upfloating.bracket import exclusions
+from dutchess.values import replace, value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -39,10 +44,13 @@ if TYPE_CHECKING:
     AnyField = Field[Contestant]
 
 
-def choose_upfloaters(field: Field[C], articles: Articles, residents: Sequence[C], lower: Sequence[C]) -> list[C]:
+def choose_upfloaters(
+    field: Field[C], articles: Articles, residents: Sequence[C], lower: Sequence[C], looks_ahead: bool = True
+) -> list[C]:
     """Article 3.5.5: the first of the sets of upfloaters that best comply with the criteria.
 
     `residents` are the top scoregroup, `lower` all others still to be paired. Together they can be paired.
+    `looks_ahead` is False if the following scoregroup is empty, so that [C6] asks nothing.
     """
     if not lower:
         return []
@@ -50,8 +58,12 @@ def choose_upfloaters(field: Field[C], articles: Articles, residents: Sequence[C
     if needed == 0 and can_be_paired(field, lower):
         return []
     history = articles.avoids_repeated_upfloaters and field.float_history_counts
-    chosen = _from_following(field, residents, lower, needed, history) if needed else None
-    return _from_all(field, residents, lower, history) if chosen is None else chosen
+    all_or_nothing = articles.c6_degree == PASS_FAIL
+    if needed and looks_ahead and not all_or_nothing:
+        chosen = _from_following(field, residents, lower, needed, history)
+        if chosen is not None:
+            return chosen
+    return _from_all(field, residents, lower, Asked(history, looks_ahead, all_or_nothing))
 
 
 def refuse_impossible(field: AnyField, articles: Articles, teams: Teams) -> None:
@@ -216,16 +228,38 @@ def _completes(field: AnyField, left: Teams, below: Teams) -> bool:
     return Matching(classes, table, exclusions([team.number for team in teams], field.may_not_meet)).maximise() == 0
 
 
-def _from_all(field: Field[C], residents: Sequence[C], lower: Sequence[C], history: bool) -> list[C]:
+@value_class
+class Asked:
+    """Which criteria a set of upfloaters is judged by, beside [C4] and [C5].
+
+    Attributes:
+        history: [C7]. looks_ahead: [C6]. all_or_nothing: [C6] counts only if its bracket can be paired with no more
+            upfloaters than parity demands.
+    """
+
+    history: bool
+    looks_ahead: bool
+    all_or_nothing: bool
+
+
+def _from_all(field: Field[C], residents: Sequence[C], lower: Sequence[C], asked: Asked) -> list[C]:
     """The set, with the completion of the round ([C3]) and all lower scoregroups in view."""
     groups = _group_numbers(lower)
     excluded = exclusions([team.number for team in (*residents, *lower)], field.may_not_meet)
     first, last = len(residents), groups[-1]
     needed = _fewest(first, groups, last, excluded)
     reach = next((reach for reach in range(last) if _fewest(first, groups, reach, excluded) == needed), last)
-    matching = _whole_matching(first, lower, groups, reach, history, excluded)
+    matching = _whole_matching(first, lower, groups, reach, asked, excluded)
+    if asked.all_or_nothing and asked.looks_ahead and _leaving(matching.mates(), first, groups) > 1:
+        matching = _whole_matching(first, lower, groups, reach, replace(asked, looks_ahead=False), excluded)
     candidates = [first + place for place, group in enumerate(groups) if group <= reach]
     return [lower[place - first] for place in _first_set(matching, candidates, first, needed)]
+
+
+def _leaving(mates: Sequence[int], first: int, groups: Sequence[int]) -> int:
+    """[C6]: how many of the following scoregroup meet teams below it; `first` residents come before them."""
+    size = groups.count(0)
+    return sum(mate >= first + size for mate in mates[first : first + size])
 
 
 def _group_numbers(lower: Teams) -> list[int]:
@@ -256,7 +290,7 @@ def _whole_matching(
     lower: Teams,
     groups: Sequence[int],
     reach: int,
-    history: bool,
+    asked: Asked,
     excluded: Sequence[Sequence[int]],
 ) -> Matching:
     """All ways to complete the round with the best sets by [C4] to [C7]; upfloaters from scoregroups up to `reach`.
@@ -268,15 +302,15 @@ def _whole_matching(
     classes = [0] * residents + [
         1 + 2 * group + team.floated if group <= reach else far for group, team in zip(groups, lower, strict=True)
     ]
-    matching = Matching(classes, _whole[reach, history, len(classes)], excluded)
+    matching = Matching(classes, _whole[reach, asked.history, asked.looks_ahead, len(classes)], excluded)
     alone = matching.maximise()
     assert alone == 0, "the round could be completed before"
     return matching
 
 
-def _weights_of_all(key: tuple[int, bool, int]) -> list[list[int]]:
-    """[C4] to [C7] for those classes; `key`: how far upfloaters come, whether float history counts, how many teams."""
-    reach, history, vertices = key
+def _weights_of_all(key: tuple[int, bool, bool, int]) -> list[list[int]]:
+    """[C4] to [C7] for those classes; `key`: how far upfloaters come, [C7] or not, [C6] or not, how many teams."""
+    reach, history, looks_ahead, vertices = key
     far = 2 * reach + 3
 
     def cost(one: int, other: int) -> Cost | None:
@@ -286,10 +320,10 @@ def _weights_of_all(key: tuple[int, bool, int]) -> list[list[int]]:
             return None
         rises = one == 0 and other > 0
         lowest_first = [int(rises and group == number) for number in range(reach, 0, -1)]  # [C5]
-        leaves = 0 < one <= 2 < other  # [C6]
+        leaves = looks_ahead and 0 < one <= 2 < other  # [C6]
         return int(rises), *lowest_first, int(leaves), int(rises and history and floated)  # [C4] to [C7]
 
     return weights([[cost(one, other) for other in range(far + 1)] for one in range(far + 1)], vertices)
 
 
-_whole: Known[tuple[int, bool, int], list[list[int]]] = Known(_weights_of_all, 500)
+_whole: Known[tuple[int, bool, bool, int], list[list[int]]] = Known(_weights_of_all, 500)

@@ -22,14 +22,22 @@ if TYPE_CHECKING:
 
 
 def of_upfloaters(
-    field: Field[Contestant], articles: Articles, residents: Teams, lower: Teams, chosen: Teams
+    field: Field[Contestant],
+    articles: Articles,
+    residents: Teams,
+    lower: Teams,
+    chosen: Teams,
+    looks_ahead: bool,
 ) -> Iterator[Count]:
-    """[C4] to [C7] (C.04.6 of 2024: [C4] to [C6]), one after the other; the smaller value is the better one."""
+    """[C4] to [C7] (C.04.6 of 2024: [C4] to [C6]), one after the other; the smaller value is the better one.
+
+    `looks_ahead` is False if the following scoregroup is empty, so that [C6] asks nothing.
+    """
     payers = tuple([(team.number,) for team in chosen])
     yield Count(f"{articles.text} [C4]", len(chosen), payers)
     top = residents[0].score
     yield Count(f"{articles.text} [C5]", tuple(sorted([top - team.score for team in chosen], reverse=True)), payers)
-    yield _following(field, articles, lower, chosen)
+    yield _following(field, articles, lower, chosen) if looks_ahead else Count(f"{articles.text} [C6]", 0)
     if articles.avoids_repeated_upfloaters:
         again = [team for team in chosen if field.float_history_counts and team.floated]
         yield Count(f"{articles.text} [C7]", len(again), tuple([(team.number,) for team in again]))
