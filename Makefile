@@ -200,6 +200,7 @@ pictures: $(STAMPS)/dev chromium
 docs: $(STAMPS)/compiled
 	$(BIN)/python tests/console.py
 	$(BIN)/python tests/explain_samples.py
+	$(BIN)/python tests/readings_page.py
 
 clean:
 	rm -rf $(VENV) $(STAMPS) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis src/*.egg-info

@@ -52,6 +52,7 @@ HEAVY = {
     "re",
     "shutil",
     "tempfile",
+    "tomllib",
     "typing",
     "warnings",
 }
@@ -61,6 +62,7 @@ UNASKED = {
     "dutchess.cli.general",
     "dutchess.cli.help",
     "dutchess.decisions",
+    "dutchess.readings",
     "dutchess.differences",
     "dutchess.sentences",
     "dutchess.systems.codes",

@@ -19,10 +19,11 @@ from dutchess.values import replace, value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
     from dataclasses import KW_ONLY
 
     from dutchess.differences import Difference
+    from dutchess.readings import Readings
     from dutchess.tournament import Tournament
 
 NOBODY = 0
@@ -68,6 +69,8 @@ class TournamentCheck:
     `system` is the edition by which the rounds were checked; `edition` says why this one. If the tournament does not
     name its edition and another one explains all its rounds, it is that one.
     A discrepancy is a round that differs, or standings that do not follow from the file's list of tie-breaks.
+    `readings` are those that were asked for beside the usual ones, as pairs of an id and a name. `explained_by` are
+    other readings (docs/readings.md) each of which explains every discrepancy of the rounds, or of the standings.
     """
 
     __module__ = "dutchess"
@@ -77,6 +80,8 @@ class TournamentCheck:
     warnings: tuple[str, ...] = ()
     standings: StandingsCheck = StandingsCheck()
     edition: str = ""
+    readings: Readings = ()
+    explained_by: Readings = ()
 
     @property
     def pairs(self) -> int:
@@ -91,13 +96,18 @@ class TournamentCheck:
 Report = TournamentCheck  # its name in version 0.1
 
 
-def check(tournament: Tournament, system: str | None = None) -> TournamentCheck:
+def check(
+    tournament: Tournament, system: str | None = None, *, readings: Mapping[str, str] | None = None
+) -> TournamentCheck:
     """Pair every played round again and compare; also compare the ranks if the tournament declares its tie-breaks.
 
     Args:
         tournament: a tournament with at least some rounds played.
         system: default: the one that the tournament declares, or else `team` or the Dutch System of its time.
+        readings: names of readings by their ids (docs/readings.md), where others than the usual ones are wanted.
     """
+    if readings:
+        return _check_by(readings, tournament, system or systems.name_of(tournament))
     choice = systems.choose(tournament) if system is None else systems.Choice(systems.find(system), systems.NAMED)
     complete = as_checked(tournament.validated())
     rounds = _check_rounds(complete, choice.system)
@@ -111,8 +121,51 @@ def check(tournament: Tournament, system: str | None = None) -> TournamentCheck:
         elif differing and not (tournament.system.strip() or tournament.edition):
             warnings = (*warnings, *_another_system(complete, choice.system, rounds))
     ranks = check_ranks(complete)
+    explained_by = _readings_that_explain(complete, edition, rounds, ranks)
+    warnings = (*warnings, *ranks.warnings, *_told(explained_by, len(rounds)))
     said = systems.said(tournament, edition.name)
-    return TournamentCheck(edition.name, rounds, (*warnings, *ranks.warnings), ranks, said)
+    return TournamentCheck(edition.name, rounds, warnings, ranks, said, explained_by=explained_by)
+
+
+def _check_by(readings: Mapping[str, str], tournament: Tournament, system: str) -> TournamentCheck:
+    """The check by one edition and by readings that are asked for."""
+    from dutchess.readings import of_pairings, of_standings, split  # start-up: few callers ask for readings
+
+    of_rounds, of_ranks = split(readings)
+    complete = as_checked(tournament.validated())
+    rounds = _check_rounds(complete, systems.find(system), of_rounds)
+    ranks = check_ranks(complete, of_ranks)
+    asked = of_pairings(of_rounds, system)
+    said = systems.said(tournament, system, asked)
+    return TournamentCheck(system, rounds, ranks.warnings, ranks, said, (*asked, *of_standings(of_ranks)))
+
+
+def _readings_that_explain(
+    complete: Tournament, edition: systems.System, rounds: tuple[RoundCheck, ...], ranks: StandingsCheck
+) -> Readings:
+    """The readings by which no round differs, if one does by the usual ones; and those that explain all ranks."""
+    differs = any(round_check.differs for round_check in rounds)
+    if not differs and not ranks.wrong:
+        return ()
+    from dutchess.readings import STANDINGS, others  # start-up: few files differ
+
+    of_rounds = [one for one in others(edition.name) if differs and not _differing(complete, edition, 1, dict([one]))]
+    of_ranks = [one for one in others(STANDINGS) if ranks.wrong and not check_ranks(complete, dict([one])).wrong]
+    return (*of_rounds, *of_ranks)
+
+
+def _told(explained_by: Readings, rounds: int) -> list[str]:
+    """In words, which readings explain what differs."""
+    if not explained_by:
+        return []
+    from dutchess.readings import find  # start-up: few files differ
+
+    return [
+        f"all ranks follow from the list by the reading {point}={name}"
+        if find(point).is_about_standings
+        else f"all {rounds} rounds agree with the reading {point}={name} ({', '.join(find(point).articles)})"
+        for point, name in explained_by
+    ]
 
 
 def check_rounds(tournament: Tournament, system: str) -> tuple[RoundCheck, ...]:
@@ -120,12 +173,12 @@ def check_rounds(tournament: Tournament, system: str) -> tuple[RoundCheck, ...]:
     return _check_rounds(as_checked(tournament.validated()), systems.find(system))
 
 
-def _check_rounds(complete: Tournament, system: systems.System) -> tuple[RoundCheck, ...]:
+def _check_rounds(
+    complete: Tournament, system: systems.System, readings: Mapping[str, str] | None = None
+) -> tuple[RoundCheck, ...]:
     """Every played round by an edition."""
-    return tuple(
-        _check_round(outlook, played)
-        for outlook, played in zip(systems.outlooks(complete, system.name), as_played(complete), strict=True)
-    )
+    outlooks = systems.outlooks(complete, system.name, readings)
+    return tuple(_check_round(outlook, played) for outlook, played in zip(outlooks, as_played(complete), strict=True))
 
 
 def _best_of_the_others(complete: Tournament, system: systems.System) -> tuple[systems.System, list[int]]:
@@ -181,10 +234,12 @@ def _agrees(complete: Tournament, system: systems.System) -> bool:
         return False
 
 
-def _differing(complete: Tournament, system: systems.System, most: int) -> list[int]:
+def _differing(
+    complete: Tournament, system: systems.System, most: int, readings: Mapping[str, str] | None = None
+) -> list[int]:
     """The rounds that differ from an edition; after `most` of them, no further one is compared."""
     differing: list[int] = []
-    outlooks = systems.outlooks(complete, system.name)
+    outlooks = systems.outlooks(complete, system.name, readings)
     for outlook, played in zip(outlooks, as_played(complete), strict=True):
         if _check_round(outlook, played, told=False).differs:
             differing.append(played.pairing.round)

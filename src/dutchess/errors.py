@@ -10,6 +10,7 @@ DutchessError
 ├── OutOfTime               the round was not paired within the time that the caller set
 ├── UnknownLanguage         there are no explanations in this language
 ├── UnknownPlayer           no player (or team) has this pairing number
+├── UnknownReading          no reading of the texts has this id or name, or it does not fit the edition
 ├── UnknownSection          the description of a section of the standings is wrong
 ├── UnknownSystem           no pairing system, edition or acceleration has this name
 └── UnknownTiebreak         there is no such tie-break or modifier, or the regulations exclude it
@@ -126,6 +127,12 @@ class UnknownPlayer(DutchessError, KeyError):
 
 class UnknownSystem(DutchessError):
     """No pairing system, edition or acceleration has this name."""
+
+    __module__ = "dutchess"
+
+
+class UnknownReading(DutchessError):
+    """No reading has this id or name, or it is about another edition; the message lists the choices."""
 
     __module__ = "dutchess"
 

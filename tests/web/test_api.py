@@ -15,6 +15,7 @@ from schemathesis.specs.openapi.checks import positive_data_acceptance
 
 from dutchess.journal import RESULTS, actions
 from dutchess.journal.rules.handling import CAUSES
+from dutchess.readings import find
 from dutchess.web import calls, wire
 from dutchess.web.api_actions import ACTIONS
 from dutchess.web.app import CALLS, LOGINS, PAGES
@@ -480,3 +481,24 @@ def test_types_of_actions_are_known() -> None:
     for call in ACTIONS:
         assert typing.get_type_hints(call.kind) or not call.kind.__match_args__
         assert schemas.of(call.kind, inward=True)
+
+
+def test_calls_take_readings(client: TestClient[Any]) -> None:
+    """Another reading of the rules than the usual one, and the refusal of one that does not exist."""
+    point = find("c6-degree")
+    file = point.tournament.encode()
+    query = {"readings": "c6-degree=pass-fail"}
+    paired = client.post("/api/pair", content=file, params=query).json()
+    assert sorted(f"{white}-{black}" for white, black in paired["pairs"]) == sorted(point.readings[1].answer.split())
+    assert paired["readings"] == {"c6-degree": "pass-fail"}
+    assert client.post("/api/explain", content=file, params=query).json()["pairing"] == paired["pairs"]
+    assert client.post("/api/check", content=file, params=query).json()["files"][0]["readings"] == paired["readings"]
+    ranked = client.post(
+        "/api/standings",
+        content=find("ede-subset").tournament.encode(),
+        params={"tiebreaks": "EDE", "readings": "ede-subset=same-score"},
+    ).json()
+    assert [row["player"] for row in ranked["standings"]] == [1, 3, 4, 5, 2]
+    refused = client.post("/api/pair", content=file, params={"readings": "c6-degree=x"})
+    assert refused.status_code == 400
+    assert "choose graded or pass-fail" in refused.text

@@ -27,6 +27,7 @@ COMMANDS = {
     "standings": "standings",
     "explain": "explain",
     "preview": "preview",
+    "readings": "readings",
     "convert": "convert",
     "draw": "draw",
     "playoff": "playoff",

@@ -13,14 +13,19 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from dutchess.pairing import Pairing
+    from dutchess.readings import Readings
     from dutchess.systems import System
     from dutchess.tournament import Player, Tournament
 
 
-def table_text(tournament: Tournament, pairing: Pairing, system: str) -> str:
+def table_text(tournament: Tournament, pairing: Pairing, system: str, readings: Readings = ()) -> str:
     """The boards as an arbiter posts them."""
     chosen = systems.find(system)
     head = f"Round {pairing.round} of {tournament.rounds}{_game(chosen, pairing.round)}, {chosen.description}"
+    if readings:
+        from dutchess.readings import written  # few callers ask for readings
+
+        head = f"{head}; read by {written(readings)}"
     title = [*([tournament.name] if tournament.name else []), head, ""]
     if tournament.is_team_event:
         from dutchess.cli.team_tables import rows as team_rows  # only team events need it

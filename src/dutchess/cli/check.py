@@ -11,7 +11,7 @@ import sys
 from dutchess import systems, trf
 from dutchess.checker import RoundCheck, TournamentCheck, as_checked, check
 from dutchess.cli import exits, files
-from dutchess.cli.options import ACCELERATION, Arguments, Command, Option, UsageError
+from dutchess.cli.options import ACCELERATION, READING, Arguments, Command, Option, UsageError, readings_asked
 from dutchess.cli.places import CLUSTER, PATIENCE, RESUME, place_of
 from dutchess.documents.checking import Outcome, Tally, json_document, json_file, outcome_of
 from dutchess.studies.executor import compute
@@ -26,8 +26,10 @@ if TYPE_CHECKING:
     from dutchess.ranking.rank_check import RankCheck
     from dutchess.studies.chunks import ChunkStore
 
-    # Files with their contents (None: the process that checks the file reads it), system, acceleration.
-    Chunk = tuple[tuple[tuple[str, bytes | None], ...], str, str]
+    # System, acceleration, readings.
+    Asked = tuple[str, str, dict[str, str]]
+    # Files with their contents (None: the process that checks the file reads it), and what was asked.
+    Chunk = tuple[tuple[tuple[str, bytes | None], ...], Asked]
 
 MANY_FILES = 8  # from this number on, progress is shown, and all cores are used unless --jobs says otherwise
 BYTES_PER_CHUNK, FILES_PER_CHUNK = 150_000, 100  # about a second
@@ -35,7 +37,7 @@ BYTES_PER_CHUNK, FILES_PER_CHUNK = 150_000, 100  # about a second
 COMMAND = Command(
     name="check",
     summary="Pair every played round again and list the differences.",
-    usage="dutchess check FILE... [--system S] [--acceleration A] [--json] [--junit FILE] [--jobs N] [options]",
+    usage="dutchess check FILE... [--system S] [--acceleration A] [--reading ID=NAME] [--json] [options]",
     options=(
         Option(
             "--system",
@@ -44,6 +46,7 @@ COMMAND = Command(
             choices=systems.names(),
         ),
         ACCELERATION,
+        READING,
         Option("--json", "write JSON instead of text"),
         Option(
             "--junit", "also write a JUnit XML report to this file, with one test case per tournament", metavar="FILE"
@@ -81,7 +84,7 @@ def run(arguments: Arguments) -> int:
     place = place_of(arguments, 1 if few else None)
     if place.cluster and files.STANDARD in names:
         raise UsageError("a cluster cannot read standard input", "name a file")
-    options = (arguments.text("--system"), arguments.text("--acceleration"))
+    options = (arguments.text("--system"), arguments.text("--acceleration"), readings_asked(arguments))
     chunks = _chunks(names, options, bool(place.cluster))
     store = _store(arguments, names, options)
     already = sum(len(chunks[index][0]) for index in store.finished if index < len(chunks)) if store else 0
@@ -159,7 +162,7 @@ def _tell(outcome: Outcome, progress: Progress, *, silent: bool, few: bool) -> N
         files.write("", outcome.text)
 
 
-def _store(arguments: Arguments, names: list[str], options: tuple[str, str]) -> ChunkStore | None:
+def _store(arguments: Arguments, names: list[str], options: Asked) -> ChunkStore | None:
     """The folder for finished parts, if one is given."""
     folder = arguments.text("--keep")
     if not folder:
@@ -185,7 +188,7 @@ def _files(names: Iterable[str]) -> Iterator[str]:
             )
 
 
-def _chunks(names: list[str], options: tuple[str, str], remote: bool) -> list[Chunk]:
+def _chunks(names: list[str], options: Asked, remote: bool) -> list[Chunk]:
     """Split the files by size into pieces of about a second. A cluster gets the contents: it may not see our disk."""
     chunks: list[Chunk] = []
     part: list[tuple[str, bytes | None]] = []
@@ -194,9 +197,9 @@ def _chunks(names: list[str], options: tuple[str, str], remote: bool) -> list[Ch
         part.append((name, _content(name) if remote else None))
         size += os.path.getsize(name) if os.path.isfile(name) else 0
         if size >= BYTES_PER_CHUNK or len(part) >= FILES_PER_CHUNK:
-            chunks.append((tuple(part), *options))
+            chunks.append((tuple(part), options))
             part, size = [], 0
-    return [*chunks, (tuple(part), *options)] if part else chunks
+    return [*chunks, (tuple(part), options)] if part else chunks
 
 
 def _content(name: str) -> bytes | None:
@@ -209,19 +212,20 @@ def _content(name: str) -> bytes | None:
 
 def check_chunk(chunk: Chunk) -> list[list[object]]:
     """Check some files; return each outcome as plain values."""
-    contents, system, acceleration = chunk
-    outcomes = [_check_file(name, content, system, acceleration) for name, content in contents]
+    contents, options = chunk
+    outcomes = [_check_file(name, content, options) for name, content in contents]
     return [[getattr(outcome, field) for field in Outcome.__match_args__] for outcome in outcomes]
 
 
-def _check_file(file: str, content: bytes | None, system: str, acceleration: str) -> Outcome:
+def _check_file(file: str, content: bytes | None, options: Asked) -> Outcome:
+    system, acceleration, readings = options
     try:
         tournament = files.load(file) if content is None else trf.loads(content)
         if acceleration:
             from dutchess.systems.acceleration import with_baku  # start-up: few events need it
 
             tournament = with_baku(as_checked(tournament))
-        report = check(tournament, system or None)
+        report = check(tournament, system or None, readings=readings)
     except exits.EXPECTED as error:
         return Outcome(file, *exits.describe(error, file))
     return outcome_of(file, report, report_text(file, report))

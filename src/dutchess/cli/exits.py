@@ -5,7 +5,7 @@ Owns the meaning of every exit code. Must not print.
 
 from __future__ import annotations
 
-from dutchess.errors import DutchessError, InvalidTournament, NoPairingPossible, TooLarge
+from dutchess.errors import DutchessError, InvalidTournament, NoPairingPossible, TooLarge, UnknownReading
 
 FINE = 0
 NOT_SO = 1  # no legal pairing exists, or discrepancies were found
@@ -47,6 +47,8 @@ def describe(error: BaseException, file: str = "") -> tuple[int, str]:
         return code, str(error) if error.file else _prefixed(file, _place(error) + error.message)
     if isinstance(error, NoPairingPossible):
         return NOT_SO, _prefixed(file, f"no legal pairing exists: {error.reason}")
+    if isinstance(error, UnknownReading):
+        return WRONG_USE, str(error)
     if isinstance(error, DutchessError):
         return INVALID, _prefixed(file, str(error))
     if isinstance(error, OSError):

@@ -10,7 +10,7 @@ import sys
 
 import dutchess
 from dutchess.cli import exits, files
-from dutchess.cli.options import Arguments, Command, Option, UsageError
+from dutchess.cli.options import READING, Arguments, Command, Option, UsageError, readings_asked
 from dutchess.cli.participants import is_number, participant
 from dutchess.systems import names
 from dutchess.translation import DEFAULT, LANGUAGES, known
@@ -45,6 +45,7 @@ COMMAND = Command(
         Option("--lang", "language; default en", metavar="L", choices=tuple(LANGUAGES)),
         Option("--format", "output format; default text", metavar="F", choices=("text", "json", "html")),
         Option("--system", "pairing system; default: the file's", metavar="S", choices=names()),
+        READING,
         Option(
             "--jobs",
             "number of processes for --everybody; default: one per core for large events, otherwise 1",
@@ -97,6 +98,7 @@ def run(arguments: Arguments) -> int:
 
 def _explained(arguments: Arguments, tournament: Tournament, question: Question) -> Explained:
     round_number, system = arguments.integer("--round"), arguments.text("--system") or None
+    readings = readings_asked(arguments)
     if not question.everybody:
         return dutchess.explain(
             tournament,
@@ -105,14 +107,15 @@ def _explained(arguments: Arguments, tournament: Tournament, question: Question)
             question.pair,
             floater=question.floater,
             system=system,
+            readings=readings,
             progress=_progress,
         )
-    explained = dutchess.explain(tournament, round_number, system=system)
+    explained = dutchess.explain(tournament, round_number, system=system, readings=readings)
     if arguments.flag("--short") and arguments.text("--format", "text") != "json":
         return explained.everybody()
     from dutchess.cli.explain_everybody import explain_everybody  # start-up: one question needs no other processes
 
-    return explain_everybody(explained, tournament, (round_number, system), arguments.integer("--jobs"))
+    return explain_everybody(explained, tournament, (round_number, system, readings), arguments.integer("--jobs"))
 
 
 def _asked(arguments: Arguments) -> str:

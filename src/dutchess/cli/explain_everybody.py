@@ -21,17 +21,19 @@ if TYPE_CHECKING:
     from dutchess.tournament import Tournament
 
     Pair = tuple[int, int]
-    # The tournament, the round, the system, and questions about the round.
-    Chunk = tuple[Tournament, int | None, str | None, Sequence[Pair]]
+    # The round, the system and the readings that the user gave.
+    Asked = tuple[int | None, str | None, dict[str, str]]
+    # The tournament, what was asked, and questions about the round.
+    Chunk = tuple[Tournament, Asked, Sequence[Pair]]
 
 PAIRS_PER_CHUNK = 100  # about a fifth of a second at 200 players
 FEW = 600  # fewer questions than this are answered before another process could start
 
 
 def explain_everybody(
-    explained: RoundExplained, tournament: Tournament, asked: tuple[int | None, str | None], jobs: int | None
+    explained: RoundExplained, tournament: Tournament, asked: Asked, jobs: int | None
 ) -> EverybodyExplained:
-    """Explain every player of a round; `asked` holds the round and the system that the user gave."""
+    """Explain every player of a round; `asked` holds what the user gave."""
     everybody = explained.everybody()
     questions = everybody.questions
     if jobs is None:
@@ -43,7 +45,7 @@ def explain_everybody(
             everybody.learn(part, list(everybody.answers(part)))
             progress.add(len(part))
     else:
-        chunks: list[Chunk] = [(tournament, *asked, part) for part in parts]
+        chunks: list[Chunk] = [(tournament, asked, part) for part in parts]
         for part, answers in zip(parts, compute(answer_chunk, chunks, Workplace(jobs)), strict=True):
             everybody.learn(part, answers)
             progress.add(len(part))
@@ -53,6 +55,6 @@ def explain_everybody(
 
 def answer_chunk(chunk: Chunk) -> list[Answer]:
     """Answer some questions about a round."""
-    tournament, round_number, system, pairs = chunk
-    explained = dutchess.explain(tournament, round_number, system=system)
+    tournament, (round_number, system, readings), pairs = chunk
+    explained = dutchess.explain(tournament, round_number, system=system, readings=readings)
     return list(explained.everybody().answers(pairs))

@@ -86,6 +86,21 @@ ACCELERATION = Option(
     metavar="A",
     choices=("baku",),
 )
+READING = Option(
+    "--reading",
+    "where the rules leave a choice, read them in this way; several with commas (`dutchess readings` lists them)",
+    metavar="ID=NAME",
+)
+
+
+def readings_asked(arguments: Arguments) -> dict[str, str]:
+    """The readings that the user asked for. Raises UnknownReading if one is written wrongly."""
+    text = arguments.text(READING.name)
+    if not text:
+        return {}
+    from dutchess.readings import parse as parse_readings  # start-up: few callers ask for readings
+
+    return parse_readings(text.split(","))
 
 
 def parse(command: Command, words: Sequence[str]) -> Arguments:

@@ -9,7 +9,7 @@ import sys
 
 from dutchess import systems
 from dutchess.cli import exits, files, keep
-from dutchess.cli.options import ACCELERATION, Arguments, Command, Option, UsageError
+from dutchess.cli.options import ACCELERATION, READING, Arguments, Command, Option, UsageError, readings_asked
 from dutchess.values import replace
 
 TYPE_CHECKING = False
@@ -23,7 +23,7 @@ DRAW, AS_LISTED = "draw", "as-listed"
 COMMAND = Command(
     name="pair",
     summary="Pair the next round of a tournament.",
-    usage="dutchess pair FILE [--system S] [--acceleration A] [-o OUT] [--format table|pairs|json|trf] [options]",
+    usage="dutchess pair FILE [--system S] [--acceleration A] [--reading ID=NAME] [-o OUT] [--format F] [options]",
     options=(
         Option(
             "--system",
@@ -39,6 +39,7 @@ COMMAND = Command(
             metavar="HOW",
             choices=(DRAW, AS_LISTED),
         ),
+        READING,
         Option("--output", "write to this file (atomically) instead of standard output", metavar="OUT", short="-o"),
         Option(
             "--format",
@@ -67,7 +68,7 @@ def run(arguments: Arguments) -> int:
         tournament = with_baku(tournament)
     if not arguments.text("--system") and systems.choose(tournament).is_surprising:
         sys.stderr.write(f"dutchess: {name}: {systems.said(tournament, system)}\n")
-    outlook = systems.outlook(tournament, system)
+    outlook = systems.outlook(tournament, system, readings_asked(arguments))
     pairing = outlook.pair()
     keep(tournament, outlook)
     default = "table" if not output and sys.stdout.isatty() else "pairs"
@@ -77,11 +78,11 @@ def run(arguments: Arguments) -> int:
         case "table":
             from dutchess.cli.boards import table_text  # start-up: programs ask for pairs
 
-            text = table_text(tournament, pairing, system)
+            text = table_text(tournament, pairing, system, outlook.readings)
         case "json":
             from dutchess.documents.pairing import json_text  # start-up: only --format json needs it
 
-            text = json_text(tournament, pairing, system)
+            text = json_text(tournament, pairing, system, outlook.readings)
         case _:
             text = trf_text(tournament, pairing)
     files.write(output, text)

@@ -9,7 +9,7 @@ import sys
 
 from dutchess.cli import exits, files
 from dutchess.cli.generate import draw_seed
-from dutchess.cli.options import Arguments, Command, Option, UsageError
+from dutchess.cli.options import READING, Arguments, Command, Option, UsageError, readings_asked
 from dutchess.cli.participants import participant
 from dutchess.cli.participants import player as player_named
 from dutchess.documents.ranking import games_of, harmless, json_text
@@ -80,6 +80,7 @@ COMMAND = Command(
             "before they had played half of their games; or none; default: as the file says",
             metavar="LIST",
         ),
+        READING,
         Option("--lots", "draw lots to break the ties that remain, and show the seed"),
         Option("--seed", "seed of the lots, to repeat them; default: a random seed", metavar="S", kind="integer"),
         Option(
@@ -126,6 +127,7 @@ def run(arguments: Arguments) -> int:
             unplayed=arguments.text("--unplayed") or None,
             annulled=_annulled(arguments),
             lots=_seed(arguments),
+            readings=readings_asked(arguments),
         )
     except UnknownSection as error:
         raise UsageError(str(error)) from None

@@ -39,6 +39,7 @@ class Outcome:
         warnings: for people.
         standings: wrong ranks, for programs.
         edition: which edition of the system this is, and why this one.
+        readings: those that were asked for; explained_by: those that explain what differs; as `ID=NAME`.
     """
 
     file: str
@@ -55,6 +56,8 @@ class Outcome:
     warnings: Sequence[str] = ()
     standings: Sequence[WrongRank] = ()
     edition: str = ""
+    readings: Sequence[str] = ()
+    explained_by: Sequence[str] = ()
 
     @property
     def checked(self) -> bool:
@@ -103,6 +106,8 @@ def outcome_of(file: str, report: TournamentCheck, text: str = "") -> Outcome:
         differences=[_json_round(entry) for entry in report.rounds if entry.differs],
         warnings=report.warnings,
         standings=[_json_rank(entry) for entry in report.standings.wrong],
+        readings=["=".join(one) for one in report.readings],
+        explained_by=["=".join(one) for one in report.explained_by],
     )
 
 
@@ -146,7 +151,7 @@ def _json_file(outcome: Outcome) -> CheckedFile | UncheckedFile:
 
 def checked_file(outcome: Outcome) -> CheckedFile:
     """The part of the document about a file that could be checked."""
-    return {
+    made: CheckedFile = {
         "file": outcome.file,
         "system": outcome.system,
         "edition": outcome.edition,
@@ -156,6 +161,11 @@ def checked_file(outcome: Outcome) -> CheckedFile:
         "wrong_ranks": outcome.standings,
         "warnings": outcome.warnings,
     }
+    if outcome.readings:
+        made["readings"] = dict(one.split("=") for one in outcome.readings)
+    if outcome.explained_by:
+        made["explained_by"] = outcome.explained_by
+    return made
 
 
 def _json_round(round_check: RoundCheck) -> CheckedRound:

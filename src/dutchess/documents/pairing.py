@@ -10,15 +10,16 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from dutchess.documents.shapes import Pair, PairingDocument
     from dutchess.pairing import Pairing
+    from dutchess.readings import Readings
     from dutchess.tournament import Tournament
 
 
-def json_text(tournament: Tournament, pairing: Pairing, system: str) -> str:
+def json_text(tournament: Tournament, pairing: Pairing, system: str, readings: Readings = ()) -> str:
     """The document as one line."""
-    return json.dumps(document(tournament, pairing, system)) + "\n"
+    return json.dumps(document(tournament, pairing, system, readings)) + "\n"
 
 
-def document(tournament: Tournament, pairing: Pairing, system: str) -> PairingDocument:
+def document(tournament: Tournament, pairing: Pairing, system: str, readings: Readings = ()) -> PairingDocument:
     """Round, system, pairs in publishing order, bye (or null); for teams the players of each board.
 
     A round robin has nobody with a bye, but somebody who rests in an odd field: `resting`.
@@ -26,7 +27,7 @@ def document(tournament: Tournament, pairing: Pairing, system: str) -> PairingDo
     answer: PairingDocument = {
         "round": pairing.round,
         "system": system,
-        "edition": said(tournament, system),
+        "edition": said(tournament, system, readings),
         "pairs": pairing.pairs,
         "bye": pairing.bye,
     }
@@ -34,6 +35,8 @@ def document(tournament: Tournament, pairing: Pairing, system: str) -> PairingDo
         answer["resting"] = pairing.resting
     if tournament.is_team_event:
         answer["boards"] = board_numbers(tournament, pairing)
+    if readings:
+        answer["readings"] = dict(readings)
     return answer
 
 

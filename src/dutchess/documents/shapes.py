@@ -35,6 +35,7 @@ class PairingDocument(TypedDict):
         bye: who has the pairing-allocated bye.
         resting: round robins of an odd field: who rests. This is no bye.
         boards: team events: [white player, black player] of every board of every match, 0 for nobody.
+        readings: names by ids, if other readings of the rules than the usual ones were asked for.
     """
 
     round: int
@@ -44,6 +45,7 @@ class PairingDocument(TypedDict):
     bye: int | None
     resting: NotRequired[int]
     boards: NotRequired[Sequence[Sequence[Pair]]]
+    readings: NotRequired[Mapping[str, str]]
 
 
 # Checking
@@ -109,6 +111,8 @@ class CheckedFile(TypedDict):
         ranks: how many ranks were compared.
         wrong_ranks: the ranks that do not follow from the list of tie-breaks.
         warnings: what the reader repaired or doubts.
+        readings: names by ids, if other readings of the rules than the usual ones were asked for.
+        explained_by: readings (`ID=NAME`) each of which explains every round, or every rank, that differs.
     """
 
     file: str
@@ -119,6 +123,8 @@ class CheckedFile(TypedDict):
     ranks: int
     wrong_ranks: Sequence[WrongRank]
     warnings: Sequence[str]
+    readings: NotRequired[Mapping[str, str]]
+    explained_by: NotRequired[Sequence[str]]
 
 
 class UncheckedFile(TypedDict):
@@ -345,6 +351,7 @@ class RoundExplanation(TypedDict):
 
     Attributes:
         pairing: [white, black] in publishing order.
+        readings: names by ids, if other readings of the rules than the usual ones were asked for.
     """
 
     question: Literal["round"]
@@ -357,6 +364,7 @@ class RoundExplanation(TypedDict):
     colours: Sequence[ColourDocument]
     pairing: Sequence[Pair]
     claims: Sequence[ClaimDocument]
+    readings: NotRequired[Mapping[str, str]]
 
 
 class DifferenceDocument(TypedDict):
@@ -396,6 +404,7 @@ class PairExplanation(TypedDict):
         pairing: the round with it; null if there is none.
         bye: who would have the bye.
         stuck: players who could not all be paired.
+        readings: as for a round.
     """
 
     question: Literal["pair", "bye", "float"]
@@ -410,6 +419,7 @@ class PairExplanation(TypedDict):
     first_difference: DifferenceDocument | None
     stuck: Sequence[int] | None
     claims: Sequence[ClaimDocument]
+    readings: NotRequired[Mapping[str, str]]
 
 
 class OwnColour(TypedDict):
@@ -448,6 +458,7 @@ class PlayerExplanation(TypedDict):
         opponent: null for the bye.
         score: that the round is paired by; null in round robins.
         barred: participants whom the player could not meet.
+        readings: as for a round.
     """
 
     question: Literal["player"]
@@ -460,6 +471,7 @@ class PlayerExplanation(TypedDict):
     barred: Sequence[BarredOpponent]
     alternatives: Sequence[Alternative]
     claims: Sequence[ClaimDocument]
+    readings: NotRequired[Mapping[str, str]]
 
 
 class EverybodyExplanation(TypedDict):

@@ -29,7 +29,7 @@ from dutchess.explanation.rounds import RoundExplained, explain_round
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from dutchess.tournament import Tournament
 
@@ -43,6 +43,7 @@ def explain(
     *,
     floater: None = None,
     system: str | None = None,
+    readings: Mapping[str, str] | None = None,
     progress: Callable[[int, int], None] | None = None,
 ) -> RoundExplained: ...
 @overload
@@ -54,6 +55,7 @@ def explain(
     pair: None = None,
     floater: None = None,
     system: str | None = None,
+    readings: Mapping[str, str] | None = None,
     progress: Callable[[int, int], None] | None = None,
 ) -> PlayerExplained: ...
 @overload
@@ -65,6 +67,7 @@ def explain(
     pair: tuple[int, int],
     floater: None = None,
     system: str | None = None,
+    readings: Mapping[str, str] | None = None,
     progress: Callable[[int, int], None] | None = None,
 ) -> PairExplained: ...
 @overload
@@ -76,6 +79,7 @@ def explain(
     *,
     floater: int,
     system: str | None = None,
+    readings: Mapping[str, str] | None = None,
     progress: Callable[[int, int], None] | None = None,
 ) -> PairExplained: ...
 @overload
@@ -87,6 +91,7 @@ def explain(
     *,
     floater: int | None = None,
     system: str | None = None,
+    readings: Mapping[str, str] | None = None,
     progress: Callable[[int, int], None] | None = None,
 ) -> RoundExplained | PlayerExplained | PairExplained: ...
 def explain(
@@ -97,6 +102,7 @@ def explain(
     *,
     floater: int | None = None,
     system: str | None = None,
+    readings: Mapping[str, str] | None = None,
     progress: Callable[[int, int], None] | None = None,
 ) -> RoundExplained | PlayerExplained | PairExplained:
     """Explain the pairing of a round.
@@ -107,14 +113,14 @@ def explain(
         player: one participant of it (a team in team events).
         pair: two participants: why they meet, or why not. (player, 0) asks about the bye.
         floater: one participant: explain why they float or do not float.
-        system: as for `pair`.
+        system, readings: as for `pair`.
         progress: told, while the alternatives of a player are paired, how many are done, and of how many.
 
     Raises:
         InvalidTournament: there is no such round, or nobody with that number takes part in it.
         NoPairingPossible: the round has no legal pairing; `stuck` names players who cannot all be paired.
     """
-    explained = explain_round(tournament, round, system)
+    explained = explain_round(tournament, round, system, readings)
     if pair is not None:
         return explain_pair(explained, pair)
     if floater is not None:

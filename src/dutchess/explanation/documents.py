@@ -113,7 +113,7 @@ def bracket_document(bracket: BracketPaired) -> BracketDocument:
 def round_document(explained: RoundExplained) -> RoundExplanation:
     """A round: brackets, floaters, bye, colours, each with its article."""
     bye = explained.bye
-    return {
+    made: RoundExplanation = {
         "question": "round",
         "round": explained.round,
         "system": explained.system,
@@ -150,6 +150,9 @@ def round_document(explained: RoundExplained) -> RoundExplanation:
         "pairing": explained.pairing.pairs,
         "claims": claims_document(explained, explained.claims(), are_shared=False),
     }
+    if explained.outlook.readings:
+        made["readings"] = dict(explained.outlook.readings)
+    return made
 
 
 def difference_document(difference: Difference | None) -> DifferenceDocument | None:
@@ -167,7 +170,7 @@ def difference_document(difference: Difference | None) -> DifferenceDocument | N
 
 def pair_document(explained: PairExplained) -> PairExplanation:
     """A pair: whether it is possible, the round with it, the first difference or the stuck set."""
-    return {
+    made: PairExplanation = {
         "round": explained.explained.round,
         "system": explained.explained.system,
         "pair": explained.pair,
@@ -181,13 +184,16 @@ def pair_document(explained: PairExplained) -> PairExplanation:
         "stuck": explained.stuck or None,
         "claims": claims_document(explained.explained, explained.claims()),
     }
+    if explained.explained.outlook.readings:
+        made["readings"] = dict(explained.explained.outlook.readings)
+    return made
 
 
 def player_document(player_explained: PlayerExplained) -> PlayerExplanation:
     """A player: opponent, colour, players whom they could not meet, and the other possible opponents."""
     explained = player_explained.explained
     given = explained.colours.get(frozenset((player_explained.number, player_explained.opponent)))
-    return {
+    made: PlayerExplanation = {
         "question": "player",
         "round": explained.round,
         "system": explained.system,
@@ -211,3 +217,6 @@ def player_document(player_explained: PlayerExplained) -> PlayerExplanation:
         ],
         "claims": claims_document(explained, player_explained.claims()),
     }
+    if explained.outlook.readings:
+        made["readings"] = dict(explained.outlook.readings)
+    return made

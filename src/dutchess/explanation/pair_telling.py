@@ -34,9 +34,18 @@ def pair_section(explained: PairExplained, _: Texts, *, full: bool) -> Section:
 
 def departure_blocks(teller: Teller) -> Iterator[Block]:
     """Said before everything else: that and where the round was played otherwise than the rules give it."""
+    yield from reading_blocks(teller)
     made = departure(teller.explained)
     if made:
         yield Paragraph(say_all(made, teller), "warning")
+
+
+def reading_blocks(teller: Teller) -> Iterator[Block]:
+    """That the rules were read otherwise than usual, because somebody asked for it."""
+    asked = teller.explained.outlook.readings
+    if asked:
+        told = ", ".join([f"{point}={name}" for point, name in asked])
+        yield Paragraph(teller.texts("The rules are read as you asked: {readings}.", readings=told), "warning")
 
 
 def question(explained: PairExplained, teller: Teller) -> str:

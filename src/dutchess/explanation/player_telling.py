@@ -25,7 +25,7 @@ from dutchess.explanation.claims import (
     Points,
     SameColourNeeded,
 )
-from dutchess.explanation.pair_telling import answer
+from dutchess.explanation.pair_telling import answer, reading_blocks
 from dutchess.explanation.saying import say, say_all
 from dutchess.explanation.telling import Teller
 
@@ -45,6 +45,7 @@ def player_section(explained: PlayerExplained, _: Texts, *, full: bool) -> Secti
     """One player; without `full` the four sentences only."""
     teller = Teller(explained.explained, _, explained.number)
     blocks: list[Block] = [
+        *reading_blocks(teller),
         *_departure(teller),
         *(Paragraph(text) for text in _sentences(explained, teller)),
     ]

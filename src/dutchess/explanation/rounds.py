@@ -26,7 +26,7 @@ from dutchess.values import replace, value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from dutchess.checker import Played
     from dutchess.decisions import Bar, Decision, PassedOver
@@ -366,19 +366,24 @@ def _in_order(one: int, other: int) -> tuple[int, int]:
     return (one or other, 0) if not one or not other else (min(one, other), max(one, other))
 
 
-def explain_round(tournament: Tournament, round_number: int | None, system: str | None) -> RoundExplained:
+def explain_round(
+    tournament: Tournament,
+    round_number: int | None,
+    system: str | None,
+    readings: Mapping[str, str] | None = None,
+) -> RoundExplained:
     """The decisions about the next round, or about one that is in the file."""
     last = tournament.played_rounds
     if round_number is None and last and last == tournament.rounds:
         raise InvalidTournament(f"all {last} rounds are paired already: ask about one of them (round 1 to {last})")
     if round_number is None or round_number == last + 1:
-        return RoundExplained(tournament, systems.outlook(tournament, system), last + 1)
+        return RoundExplained(tournament, systems.outlook(tournament, system, readings), last + 1)
     if not 1 <= round_number <= last:
         raise InvalidTournament(
             f"there is no round {round_number} to explain: {last} rounds are paired, {last + 1} is the next one"
         )
     complete = as_checked(tournament.validated())
     name = system or systems.name_of(tournament)
-    outlook = next(islice(systems.outlooks(complete, name), round_number - 1, None))
+    outlook = next(islice(systems.outlooks(complete, name, readings), round_number - 1, None))
     played = next(islice(as_played(complete), round_number - 1, None))
     return RoundExplained(complete.before_round(round_number), outlook, round_number, played)

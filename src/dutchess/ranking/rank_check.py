@@ -51,7 +51,7 @@ class StandingsCheck:
     regulations: str = ""
 
 
-def check_ranks(tournament: Tournament) -> StandingsCheck:
+def check_ranks(tournament: Tournament, readings: Mapping[str, str] | None = None) -> StandingsCheck:
     """Check every rank of a tournament. Without a declared list of tie-breaks, no rank is checked.
 
     If the tournament has no date and not all ranks follow from the edition in force, the former ones are tried, too.
@@ -64,7 +64,7 @@ def check_ranks(tournament: Tournament) -> StandingsCheck:
     from dutchess.ranking.standings import standings  # start-up: few files declare their tie-breaks
 
     try:
-        found = _compared(standings(tournament), tournament, stated)
+        found = _compared(standings(tournament, readings=readings), tournament, stated)
     except UnknownTiebreak as error:
         return StandingsCheck(warnings=(f"the ranks are not compared: {error.code}: {error.reason}",))
     if not found.wrong or tournament.start_date is not None:

@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from dataclasses import KW_ONLY
 
     from dutchess.ranking.tiebreaks.codes import Regulations
+    from dutchess.readings import Readings
     from dutchess.tournament import Player, Tournament
 
     Later = Sequence[tuple[int, int]]  # (round, rating): a rating that counts from a round on
@@ -115,6 +116,7 @@ class Standings:
         annulled: participants whose games are annulled.
         later_ratings: (round, rating) of players whose rating changed during the event, by number.
         lots: the seed of the lots that decided shared places, None if they stay shared.
+        readings: those that were asked for beside the usual ones, as pairs of an id and a name.
     """
 
     __module__ = "dutchess"
@@ -134,6 +136,7 @@ class Standings:
     annulled: tuple[int, ...] = ()
     lots: int | None = None
     later_ratings: tuple[tuple[int, Later], ...] = ()
+    readings: Readings = ()
 
     @property
     def contest(self) -> Contest:
@@ -147,6 +150,7 @@ class Standings:
             unplayed=self.unplayed,
             capped=REGULATIONS[self.regulations].capped,
             later=later,
+            readings=self.readings,
         )
         return frame.contest(self.round, frozenset(self.annulled))
 
@@ -180,6 +184,7 @@ def standings(
     factors: Mapping[int, int] | None = None,
     lots: int | None = None,
     later_ratings: Mapping[int, Later] | None = None,
+    readings: Mapping[str, str] | None = None,
 ) -> Standings:
     """Rank the participants of a tournament.
 
@@ -204,9 +209,11 @@ def standings(
         later_ratings: by pairing number, (round, rating) of a rating that counts from that round on, in events of over
             30 days; tie-breaks then take the rating that an opponent had in the round of the game.
         lots: a seed for lots, which rank those still tied after all tie-breaks (see `dutchess.ranking.lots`).
+        readings: names of readings by their ids (docs/readings.md), where others than the usual ones are wanted.
 
     Raises:
         UnknownTiebreak: a code, modifier, preset or edition that does not exist or does not fit the event.
+        UnknownReading: a reading is not known, or is about pairings.
         UnknownSection: the section is wrong, or the tournament lacks the facts for it.
         InvalidTournament: the round has not been paired, or the file contradicts itself.
     """
@@ -219,6 +226,12 @@ def standings(
     fixed, disagreements = _schedule(tournament, preset, round_robin, is_team)
     order = _order(rules, tournament, codes, is_team, fixed)
     later = {} if is_team else dict(later_ratings or {})
+    read_by: Readings = ()
+    if readings:
+        from dutchess.readings import of_standings, written  # start-up: few callers ask for readings
+
+        read_by = of_standings(readings)
+        disagreements += [f"read by {written(read_by)}"] if read_by else []
     frame = _Frame(
         with_forfeits_in_matches(tournament) if tournament.plays_matches else tournament,
         teams=is_team,
@@ -227,6 +240,7 @@ def standings(
         unplayed=unplayed,
         capped=rules.capped,
         later=later,
+        readings=read_by,
     )
     members = _members(tournament, section, is_team)
     contest = frame.contest(rounds)
@@ -266,6 +280,7 @@ def standings(
         annulled=tuple(sorted(gone)),
         lots=lots,
         later_ratings=tuple(sorted(later.items())),
+        readings=read_by,
     )
 
 
@@ -281,6 +296,7 @@ class _Frame:
     unplayed: str
     capped: bool
     later: Mapping[int, Later]
+    readings: Readings
 
     def contest(self, rounds: int, without: frozenset[int] = frozenset()) -> Contest:
         contested = contest_of(
@@ -293,6 +309,8 @@ class _Frame:
             unplayed=self.unplayed,
             capped=self.capped,
         )
+        if self.readings:
+            contested = replace(contested, readings=self.readings)
         if not self.later:
             return contested
         main = contested.main

@@ -30,11 +30,13 @@ from dutchess.values import value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from typing import Any
 
     from dutchess.decisions import Decision
     from dutchess.history import Participant
     from dutchess.pairing import Pairing
+    from dutchess.readings import Readings
     from dutchess.systems.rules import Bars, Boards, Editions, Pairs, Round, Rules
     from dutchess.systems.swiss.floats import Floats
     from dutchess.tournament import Tournament
@@ -110,8 +112,12 @@ def choose(tournament: Tournament) -> Choice:
     return Choice(edition, DATED if edition.holds_on(tournament.start_date) else NEAREST)
 
 
-def said(tournament: Tournament, system: str) -> str:
-    """Which edition pairs a tournament, and why this one, in a sentence."""
+def said(tournament: Tournament, system: str, readings: Readings = ()) -> str:
+    """Which edition pairs a tournament, and why this one, in a sentence; also the readings that were asked for."""
+    if readings:
+        from dutchess.readings import written  # start-up: few callers ask for readings
+
+        return f"{said(tournament, system)}; read by {written(readings)}"
     edition = find(system)
     try:
         choice = choose(tournament)
@@ -158,22 +164,30 @@ def _declared(tournament: Tournament) -> tuple[str, bool]:
     return kind.system, kind.is_edition
 
 
-def pair(tournament: Tournament, system: str | None = None, *, within: float | None = None) -> Pairing:
+def pair(
+    tournament: Tournament,
+    system: str | None = None,
+    *,
+    within: float | None = None,
+    readings: Mapping[str, str] | None = None,
+) -> Pairing:
     """Pair the next round of a tournament.
 
     Args:
         tournament: the facts so far, with the byes already known for the coming round.
         system: a name in the table. Default: the declared system, or else `team` or `dutch`.
         within: the most seconds that it may take. Default: as many as it needs.
+        readings: names of readings by their ids (docs/readings.md), where others than the usual ones are wanted.
 
     Raises:
         NoPairingPossible: no legal pairing exists; the error names the players concerned.
         InvalidTournament: the tournament has a fault and cannot be paired.
+        UnknownReading: a reading is not known, or is about other systems.
         UnknownSystem: the system is not known.
         OutOfTime: the round was not paired within the time.
     """
     if within is None:
-        return outlook(tournament, system).pair()
+        return outlook(tournament, system, readings).pair()
     from dutchess.decisions import fold  # start-up: hardly any call has a deadline
     from dutchess.errors import OutOfTime
     from dutchess.matching.deadline import Deadline, require_time
@@ -181,7 +195,7 @@ def pair(tournament: Tournament, system: str | None = None, *, within: float | N
     try:
         if within > 0:
             with Deadline(within):
-                round_ahead = outlook(tournament, system)
+                round_ahead = outlook(tournament, system, readings)
                 require_time()
                 if not round_ahead.tells:
                     return round_ahead.pair()
@@ -211,10 +225,14 @@ def decide(
 
 @value_class
 class Outlook:
-    """One round to be paired by one system. `view` is the round in the terms of that system."""
+    """One round to be paired by one system.
+
+    `view` is the round in the terms of that system, `readings` those that were asked for beside the usual ones.
+    """
 
     system: System
     view: Round
+    readings: Readings = ()
 
     @property
     def tells(self) -> bool:
@@ -238,28 +256,44 @@ class Outlook:
         return self.view.pair()
 
 
-def outlook(tournament: Tournament, system: str | None = None) -> Outlook:
+def outlook(tournament: Tournament, system: str | None = None, readings: Mapping[str, str] | None = None) -> Outlook:
     """The next round of a tournament. Errors are those of `pair`."""
     chosen, facts = _prepared(tournament, system)
-    return Outlook(chosen, rules_of(chosen).read(facts))
+    asked = _asked(readings, chosen)
+    return Outlook(chosen, rules_of(chosen, asked).read(facts), asked)
 
 
-def outlooks(tournament: Tournament, system: str | None = None) -> Iterator[Outlook]:
+def outlooks(
+    tournament: Tournament, system: str | None = None, readings: Mapping[str, str] | None = None
+) -> Iterator[Outlook]:
     """Every played round of a tournament, as it was just before its pairing. Errors are those of `pair`."""
     chosen, facts = _prepared(tournament, system)
-    for view in rules_of(chosen).read_rounds(facts):
-        yield Outlook(chosen, view)
+    asked = _asked(readings, chosen)
+    for view in rules_of(chosen, asked).read_rounds(facts):
+        yield Outlook(chosen, view, asked)
 
 
-def rules_of(system: System) -> Rules:
-    """The rules of a system, imported on first use.
+def _asked(readings: Mapping[str, str] | None, system: System) -> Readings:
+    """The readings that are asked for beside those that the edition takes anyway."""
+    if not readings:
+        return ()
+    from dutchess.readings import of_pairings  # start-up: few callers ask for readings
+
+    return of_pairings(readings, system.name)
+
+
+def rules_of(system: System, readings: Readings = ()) -> Rules:
+    """The rules of a system, imported on first use; read otherwise than usual if `readings` are given.
 
     `importlib` would cost start-up time. `__import__` waits while another thread is still loading the package; a look
     at `sys.modules` alone would not.
     """
     __import__(system.module)
     editions: Editions = sys.modules[system.module].EDITIONS
-    return editions[system.name]
+    if not readings:
+        return editions[system.name]
+    rules: Any = editions[system.name]  # the register says which editions have a second reading
+    return rules.read_by(dict(readings))  # type: ignore[no-any-return]
 
 
 @value_class

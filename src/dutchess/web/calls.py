@@ -16,6 +16,7 @@ from dutchess import DutchessError, InvalidTournament, NoPairingPossible, Tourna
 from dutchess.documents import checking, pairing, ranking
 from dutchess.documents.shapes import CheckDocument, Explanation, PairingDocument, StandingsDocument, System
 from dutchess.journal.foreign_files import ForeignFile, read_file
+from dutchess.readings import parse
 from dutchess.values import value_class
 
 MEGABYTE = 1_000_000
@@ -56,18 +57,22 @@ class TooLarge(DutchessError):
 class PairQuery:
     """Attributes:
     system: the pairing system; by default the one that the file names, else dutch (team for team events).
+    readings: where the rules leave a choice, how to read them: ID=NAME, such as c6-degree=pass-fail.
     """
 
     system: System | None = None
+    readings: tuple[str, ...] = ()
 
 
 @value_class
 class StandingsQuery:
     """Attributes:
     tiebreaks: codes of tie-breaks in order, such as BH/C1, BH, SB; by default those of the file.
+    readings: where the regulations leave a choice, how to read them: ID=NAME, such as ede-subset=same-score.
     """
 
     tiebreaks: tuple[str, ...] = ()
+    readings: tuple[str, ...] = ()
 
 
 @value_class
@@ -79,6 +84,7 @@ class ExplainQuery:
     bye: why this one has the bye or not.
     floater: why this one floats or not.
     system: the pairing system; by default the one that the file names.
+    readings: where the rules leave a choice, how to read them: ID=NAME, such as c6-degree=pass-fail.
     """
 
     round: int | None = None
@@ -87,6 +93,7 @@ class ExplainQuery:
     bye: int | None = None
     floater: int | None = None
     system: System | None = None
+    readings: tuple[str, ...] = ()
 
 
 Query = PairQuery | StandingsQuery | ExplainQuery
@@ -130,21 +137,30 @@ def checked(tournament: Tournament, query: Query) -> Tournament:
 
 def pair(tournament: Tournament, query: PairQuery) -> PairingDocument:
     system = query.system or systems.name_of(tournament)
-    return pairing.document(tournament, systems.pair(tournament, system), system)
+    outlook = systems.outlook(tournament, system, parse(query.readings))
+    return pairing.document(tournament, outlook.pair(), system, outlook.readings)
 
 
 def check(tournament: Tournament, query: PairQuery) -> CheckDocument:
-    return checking.document(checking.outcome_of("", dutchess.check(tournament, system=query.system)))
+    return checking.document(
+        checking.outcome_of("", dutchess.check(tournament, system=query.system, readings=parse(query.readings)))
+    )
 
 
 def standings(tournament: Tournament, query: StandingsQuery) -> StandingsDocument:
-    table = dutchess.standings(tournament, list(query.tiebreaks) or None)
+    table = dutchess.standings(tournament, list(query.tiebreaks) or None, readings=parse(query.readings))
     return ranking.document(table, ratings=False, games=False)
 
 
 def explain(tournament: Tournament, query: ExplainQuery) -> Explanation:
     pair = query.pair if query.bye is None else (query.bye, 0)
     explained = dutchess.explain(
-        tournament, query.round, query.player, pair, floater=query.floater, system=query.system
+        tournament,
+        query.round,
+        query.player,
+        pair,
+        floater=query.floater,
+        system=query.system,
+        readings=parse(query.readings),
     )
     return explained.document()

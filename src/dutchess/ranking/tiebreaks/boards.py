@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     Group = list[int]
 
 BOARD_COUNT, TOP_BOARDS, BOTTOM_BOARDS = "BC", "TBR", "BBE"
+# Readings of C.07 article 13.3 (docs/readings.md): a subset goes on with the score that made it; boards count in the
+# match between the two teams only.
+SAME_SCORE, OWN_MATCH = ("ede-subset", "same-score"), ("ede-boards", "own-match")
 
 
 def board_count(contest: Contest) -> list[int]:
@@ -71,24 +74,29 @@ def by_bottom_boards(contest: Contest, group: Group) -> list[Group]:
     return _split(group, [[sum(row[:last]) for last in range(len(row) - 1, 0, -1)] for row in totals])
 
 
-def extended_encounter(contest: Contest, group: Group, steps: Sequence[str], forfeits_played: bool) -> list[Group]:
+def extended_encounter(
+    contest: Contest, group: Group, steps: Sequence[str], forfeits_played: bool, start: int = 0
+) -> list[Group]:
     """C.07 article 13.3, EDE: direct encounter on the primary score, then on the other; again for every subset.
 
-    `steps` names the tie-breaks for two teams that are still tied in both scores (EDEBT, EDEBB, EDET, EDEB).
+    `steps` names the tie-breaks for two teams that are still tied in both scores (EDEBT, EDEBB, EDET, EDEB). `start` is
+    the score to start with; for a new subset it is the primary one (13.3.3), or by the reading `SAME_SCORE` the score
+    that made the subset.
     """
-    parts = [group]
-    for table in (contest.main, contest.other):
-        if len(parts) == 1:
-            parts = encounter_once(table.forfeits_played if forfeits_played else table, group)
+    parts, last = [group], start
+    for place, table in enumerate((contest.main, contest.other)):
+        if len(parts) == 1 and place >= start:
+            parts, last = encounter_once(table.forfeits_played if forfeits_played else table, group), place
     for step in steps:
         if len(parts) == 1 and len(group) == 2:
-            parts = STEPS[step](contest, group)
+            parts = STEPS[step](contest.between(group) if OWN_MATCH in contest.readings else contest, group)
     if len(parts) == 1:
         return parts
+    again = last if SAME_SCORE in contest.readings else 0
     return [
         smaller
         for part in parts
-        for smaller in (extended_encounter(contest, part, steps, forfeits_played) if len(part) > 1 else [part])
+        for smaller in (extended_encounter(contest, part, steps, forfeits_played, again) if len(part) > 1 else [part])
     ]
 
 

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from dataclasses import KW_ONLY
 
     from dutchess.ranking.tiebreaks.codes import TieBreak
+    from dutchess.readings import Readings
     from dutchess.teams import TeamRound
     from dutchess.tournament import Scoring, Tournament
 
@@ -65,6 +66,7 @@ class Contest:
         games_won: for teams: games won over the board by the team's players, round by round.
         unplayed: how the regulations of 2011 treat unplayed games (`VIRTUAL_OPPONENT` or the older rule).
         event_rounds: for teams: the number of rounds of the whole event.
+        readings: those that were asked for beside the usual ones (docs/readings.md), as pairs of an id and a name.
     """
 
     tables: Mapping[str, Table]
@@ -75,6 +77,7 @@ class Contest:
     games_won: tuple[tuple[int, ...], ...] = ()
     unplayed: str = VIRTUAL_OPPONENT
     event_rounds: int = 0
+    readings: Readings = ()
 
     @property
     def is_team(self) -> bool:
@@ -93,6 +96,17 @@ class Contest:
     def table(self, tiebreak: TieBreak) -> Table:
         """The table of the score that a tie-break uses."""
         return self.tables[tiebreak.score or self.primary]
+
+    def between(self, group: Sequence[int]) -> Contest:
+        """The same contest with the boards of the matches between some teams alone."""
+        rows = []
+        for index, opponents in enumerate(self.main.opponents):
+            inside = [index in group and opponent in group for opponent in opponents]
+            own = self.boards[index]
+            rows.append(
+                tuple([points if counts else (0,) * len(points) for points, counts in zip(own, inside, strict=True)])
+            )
+        return replace(self, boards=tuple(rows))
 
     def board_totals(self, index: int) -> list[int]:
         """A team's points on board 1, 2, ... over all matches, in tenths."""

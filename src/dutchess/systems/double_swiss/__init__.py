@@ -18,7 +18,7 @@ from dutchess.errors import InvalidTournament, NoPairingPossible
 from dutchess.history import History, histories
 from dutchess.systems import Swiss, SwissRound
 from dutchess.systems.double_swiss.colours import colours_of
-from dutchess.systems.double_swiss.field import SYSTEM, TEXT, Field, field_of, with_matches
+from dutchess.systems.double_swiss.field import SYSTEM, TEXT, Field, Text, field_of, with_matches
 from dutchess.systems.swiss.upfloating import procedure
 from dutchess.tournament import ABSENT, BLACK
 from dutchess.tournament.matches import byes_of_second_game, is_second_game, problems
@@ -26,7 +26,8 @@ from dutchess.values import replace, value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
+    from typing import Any
 
     from dutchess.decisions import Count, Decision
     from dutchess.integers import Number
@@ -39,7 +40,7 @@ else:
 SECOND = SYSTEM.article("second")
 
 
-def decide(history: History) -> Iterator[Decision]:
+def decide(history: History, text: Text = TEXT) -> Iterator[Decision]:
     """C.04.5 article 3.3.2: the bye, bracket after bracket, then the colours; or the second game of every match.
 
     Raises:
@@ -61,7 +62,7 @@ def decide(history: History) -> Iterator[Decision]:
     return procedure.decide(
         field,
         field if origin is None else origin.once(Field, lambda: field_of(origin)),
-        TEXT,
+        text,
         lambda contender: contender.bye_allowed,
         counted,
         lambda one, other: colours_of(history.initial_colour, one, other),
@@ -115,18 +116,26 @@ PLAYERS = Swiss(decide, bars)
 class DoubleSwiss:
     """The rules: each round of the tournament is one game of a match."""
 
+    players: Swiss = PLAYERS
+
+    def read_by(self, readings: Mapping[str, str]) -> DoubleSwiss:
+        """The same rules with other readings; each is the field of the text that is called like it."""
+        changes: Any = {one.replace("-", "_"): name for one, name in readings.items()}
+        text = replace(TEXT, **changes)
+        return DoubleSwiss(Swiss(lambda history: decide(history, text), bars))
+
     def read(self, tournament: Tournament) -> SwissRound:
         _refuse_disagreement(tournament)
         if is_second_game(tournament.played_rounds + 1):
             absent = replace(tournament, byes=byes_of_second_game(tournament))
-            return SwissRound(PLAYERS, _as_in_first_game(History.of(absent)))
-        return SwissRound(PLAYERS, with_matches(History.of(tournament)))
+            return SwissRound(self.players, _as_in_first_game(History.of(absent)))
+        return SwissRound(self.players, with_matches(History.of(tournament)))
 
     def read_rounds(self, tournament: Tournament) -> Iterator[SwissRound]:
         _refuse_disagreement(tournament)
         for history in histories(tournament):
             yield SwissRound(
-                PLAYERS, _as_in_first_game(history) if is_second_game(history.round) else with_matches(history)
+                self.players, _as_in_first_game(history) if is_second_game(history.round) else with_matches(history)
             )
 
 

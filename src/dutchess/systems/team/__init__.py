@@ -20,11 +20,12 @@ from dutchess.systems.swiss.upfloating import procedure
 from dutchess.systems.team.colours import colours_of
 from dutchess.systems.team.editions import TEAM_2024, TEAM_2026
 from dutchess.systems.team.field import read, read_rounds, supposing
-from dutchess.values import value_class
+from dutchess.values import replace, value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from typing import Any
 
     from dutchess.decisions import Count, Decision
     from dutchess.pairing import Pairing
@@ -100,6 +101,11 @@ class TeamRules:
     """The rules of an edition."""
 
     edition: Edition
+
+    def read_by(self, readings: Mapping[str, str]) -> TeamRules:
+        """The same rules with other readings; each is the field of the edition that is called like it."""
+        changes: Any = {one.replace("-", "_"): name for one, name in readings.items()}
+        return TeamRules(replace(self.edition, **changes))
 
     def read(self, tournament: Tournament) -> RoundOfTeams:
         return RoundOfTeams(self.edition, read(tournament, self.edition))

@@ -1,0 +1,104 @@
+"""`dutchess readings`: the points that the rules leave open, and how Dutchess reads them.
+
+Owns how the register is shown. Must not read the rules itself.
+"""
+
+from __future__ import annotations
+
+import sys
+from textwrap import fill
+
+from dutchess.cli import exits
+from dutchess.cli.options import Arguments, Command, Option
+from dutchess.readings import entries, find, points
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from dutchess.readings import Point, Reading
+
+WIDTH = 100
+
+COMMAND = Command(
+    name="readings",
+    summary="Show the points that the rules leave open, and how each can be read.",
+    usage="dutchess readings [ID] [--run | --json]",
+    options=(
+        Option("--run", "pair or rank each point's small tournament by each reading, and compare with the register"),
+        Option("--json", "write everything as JSON, with the tournaments"),
+    ),
+    example="dutchess readings c6-degree",
+    files=(0, 1),
+    notes="ID names one point; without it, all are listed. The first reading of a point is the one that Dutchess takes "
+    "in the edition in force. Those marked with * can be asked for with --reading ID=NAME in pair, check, explain and "
+    "standings. With --run, the exit code is 1 if an answer differs from the register.",
+)
+
+
+def run(arguments: Arguments) -> int:
+    """List, show or run."""
+    chosen = [find(name) for name in arguments.files] or list(points())
+    if arguments.flag("--run"):
+        return _run(chosen)
+    if arguments.flag("--json"):
+        import json  # start-up: only --json needs it
+
+        wanted = [point.id for point in chosen]
+        plain = [entry for entry in entries() if entry["id"] in wanted]
+        sys.stdout.write(json.dumps(plain, ensure_ascii=False, indent=1) + "\n")
+    elif arguments.files:
+        sys.stdout.write("".join(f"{line}\n" for line in _shown(chosen[0])))
+    else:
+        sys.stdout.write("".join(f"{line}\n" for line in _listed(chosen)))
+    return exits.FINE
+
+
+def _run(chosen: Iterable[Point]) -> int:
+    from dutchess.studies.readings import run as run_all  # start-up: only --run needs it
+
+    rows = [("id", "reading", "register", "Dutchess", "")]
+    differing = 0
+    for one in run_all(chosen):
+        differing += not one.agrees
+        rows.append((one.point.id, one.name, one.expected, one.found, "" if one.agrees else "differs"))
+    sys.stdout.write("".join(f"{line}\n" for line in _aligned(rows)))
+    sys.stdout.write(f"{len(rows) - 1} readings run: {differing} differ\n")
+    return exits.NOT_SO if differing else exits.FINE
+
+
+def _listed(chosen: Iterable[Point]) -> list[str]:
+    rows = [("id", "chapter", "readings")]
+    for point in chosen:
+        names = ", ".join(_marked(point, reading) for reading in point.readings)
+        rows.append((point.id, point.chapter, names))
+    return _aligned(rows)
+
+
+def _marked(point: Point, reading: Reading) -> str:
+    return f"{reading.name}*" if reading.name in point.choices else reading.name
+
+
+def _aligned(rows: Sequence[tuple[str, ...]]) -> list[str]:
+    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
+    return ["  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows]
+
+
+def _shown(point: Point) -> Iterator[str]:
+    yield f"{point.id}: {point.chapter}, {point.edition}"
+    yield fill(f"{point.question} ({', '.join(point.articles)})", WIDTH)
+    for reading in point.readings:
+        yield ""
+        yield _marked(point, reading)
+        yield fill(reading.says, WIDTH, initial_indent="  ", subsequent_indent="  ")
+        if reading.taken_by:
+            yield f"  taken by {', '.join(reading.taken_by)}"
+        if reading.default_of:
+            yield f"  default of {', '.join(reading.default_of)}"
+        if reading.answer:
+            yield f"  answer: {reading.answer}"
+    if point.tournament:
+        yield ""
+        yield f"The smallest tournament that we know ({point.system or point.tiebreaks}):"
+        yield ""
+        yield point.tournament.rstrip("\n")
