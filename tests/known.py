@@ -5,7 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 import tarfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import dutchess
@@ -28,8 +28,8 @@ class KnownRound:
     expected: tuple[tuple[int, int], ...] | None
 
 
-def rounds(path: Path) -> Iterator[KnownRound]:
-    """The records of a .jsonl.gz file."""
+def rounds(path: Path, editions: Mapping[str, str] = EDITIONS) -> Iterator[KnownRound]:
+    """The records of a .jsonl.gz file; `editions` says what it calls some of them."""
     with gzip.open(path, "rt", encoding="utf-8") as lines:
         for line in lines:
             entry = json.loads(line)
@@ -38,7 +38,7 @@ def rounds(path: Path) -> Iterator[KnownRound]:
                 tournament = replace(tournament, rounds=entry["rounds_total"])
             expected = entry["expected"]
             pairs = None if expected is None else tuple((a, b) for a, b in expected)
-            yield KnownRound(entry["id"], EDITIONS.get(entry["system"], entry["system"]), tournament, pairs)
+            yield KnownRound(entry["id"], editions.get(entry["system"], entry["system"]), tournament, pairs)
 
 
 def tournaments(path: Path) -> Iterator[tuple[str, dutchess.Tournament]]:

@@ -108,6 +108,37 @@ def test_floats_of_an_accelerated_event_of_2024() -> None:
     assert sorted(by_pairing_score.pairs) == [(1, 4), (3, 2), (6, 5)]
 
 
+def in_two_games(event: dutchess.Tournament) -> dutchess.Tournament:
+    """An event of teams of one board as one of matches of two games with the same results."""
+    players = []
+    for player in event.players:
+        games: list[dutchess.Game] = []
+        for game in player.games:
+            if game.opponent:
+                games += [game, replace(game, colour="b" if game.colour == "w" else "w")]
+            else:
+                games += [replace(game, result="H" if game.result == "U" else game.result)] * 2
+        players.append(replace(player, games=tuple(games)))
+    return dutchess.Tournament(
+        players=tuple(players),
+        rounds=2 * (event.rounds or 0),
+        initial_colour="w",
+        system="double-swiss",
+        forbidden=event.forbidden,
+    )
+
+
+@pytest.mark.parametrize("point", ["following-scoregroup", "c6-degree"])
+def test_readings_of_double_swiss(point: str) -> None:
+    """The tournaments of the register as matches of two games: the same players meet, whoever has White."""
+    known = find(point)
+    event = in_two_games(trf.loads(known.tournament))
+    for reading in known.readings:
+        pairing = dutchess.pair(event, readings={point: reading.name})
+        wanted = {frozenset(map(int, board.split("-"))) for board in reading.answer.split()}
+        assert {frozenset(pair) for pair in pairing.pairs} == wanted
+
+
 # -- asking ------------------------------------------------------------------------------------------------------------
 
 

@@ -1,7 +1,8 @@
-"""Rounds that decide how an article is read (`make conformance`): Lim, the former Dutch editions, teams.
+"""Rounds that decide how an article is read (`make conformance`), and rounds of real opens.
 
 `lim.jsonl.gz` holds rounds of the Lim System on which its open points do not bear, `readings.jsonl.gz` single rounds
-with the article that decides each.
+with the article that decides each, `readings-2026.jsonl.gz` the same by the texts in force, `open-readings.jsonl.gz`
+team rounds on which a named reading bears, and `real-2026.jsonl.gz` published rounds of six opens of spring 2026.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from typing import Any
 
 import pytest
 
+import dutchess
 from known import CORPUS, KnownRound, differences, paired, rounds
 
 READINGS = CORPUS / "readings.jsonl.gz"
@@ -45,3 +47,61 @@ def test_lim() -> None:
     count, different = differences(CORPUS / "lim.jsonl.gz", in_order=False)
     assert count == 600
     assert different == []
+
+
+def in_force() -> list[KnownRound]:
+    path = CORPUS / "readings-2026.jsonl.gz"
+    return list(rounds(path, {})) if path.is_file() else []
+
+
+@pytest.mark.parametrize("known", [pytest.param(one, id=one.name) for one in in_force()])
+def test_readings_of_the_texts_in_force(known: KnownRound) -> None:
+    """The same pairs and colours, by an implementation of the texts of 1 February 2026 that knows nothing of ours."""
+    assert known.expected is not None
+    assert sorted(paired(known) or ()) == sorted(known.expected)
+
+
+def test_real_opens() -> None:
+    """Pairs as they were published; colours were not."""
+    known = list(rounds(CORPUS / "real-2026.jsonl.gz"))
+    assert len(known) == 51
+    for one in known:
+        assert one.expected is not None
+        assert {frozenset(pair) for pair in paired(one) or ()} == {frozenset(pair) for pair in one.expected}, one.name
+
+
+OPEN = CORPUS / "open-readings.jsonl.gz"
+# Dutchess as it was when these rounds were collected, and what they call the readings on which a round hangs.
+THEN = {
+    "following-scoregroup": "next-with-teams",
+    "accelerated-first-team": "pairing-score",
+    "type-b-last-round": "strong-kept",
+}
+NAMED = {
+    "first-team by standings score": ("accelerated-first-team", "primary-score"),
+    "floats by real score": ("accelerated-floats", "primary-score"),
+    "Type B last round": ("type-b-last-round", "no-preference"),
+    "C6 standings graded": ("following-scoregroup", "right-below"),
+    "C6 standings passfail": ("following-scoregroup", "right-below"),
+}
+
+
+def open_rounds() -> list[Any]:
+    if not OPEN.is_file():
+        return []
+    with gzip.open(OPEN, "rt", encoding="utf-8") as lines:
+        return [pytest.param(json.loads(line), id=json.loads(line)["id"]) for line in lines]
+
+
+@pytest.mark.parametrize("entry", open_rounds())
+def test_open_readings(entry: dict[str, Any]) -> None:
+    """The former readings give the former answer; exactly those on which the round hangs give another one."""
+    event = dutchess.trf.loads(entry["trf"])
+
+    def boards(**readings: str) -> list[list[int]]:
+        pairing = dutchess.pair(event, entry["system"], readings={**THEN, **readings})
+        return sorted([*map(list, pairing.pairs), *([] if pairing.bye is None else [[pairing.bye, 0]])])
+
+    assert boards() == sorted(entry["dutchess"])
+    hangs_on = {NAMED[why] for why in entry["why"]}
+    assert {one for one in set(NAMED.values()) if boards(**dict([one])) != boards()} == hangs_on
