@@ -20,6 +20,7 @@ from dutchess.studies.readings import answer, run
 from dutchess.systems import rules_of
 from dutchess.systems.acceleration import with_baku
 from dutchess.systems.double_swiss.field import TEXT
+from dutchess.systems.dubov import TEXTS as DUBOV
 from dutchess.systems.team import TEAM_2024, TEAM_2026
 from dutchess.values import replace
 from systems.test_team import league
@@ -61,7 +62,7 @@ def test_the_page_is_made_from_the_register() -> None:
 
 def test_the_engine_takes_the_defaults_of_the_register() -> None:
     """What an edition reads if nobody asks is written in the register, too."""
-    editions = {"team": TEAM_2026, "team-2024": TEAM_2024, "double-swiss": TEXT}
+    editions = {"team": TEAM_2026, "team-2024": TEAM_2024, "double-swiss": TEXT, **DUBOV}
     for point in WITH_CHOICE:
         for system in point.systems:
             if system != STANDINGS:
@@ -89,9 +90,9 @@ def test_each_reading_has_its_own_answer(point: Point) -> None:
 # -- where a register's tournament is of another system ----------------------------------------------------------------
 
 
-@pytest.mark.parametrize("system", ["team", "team-2024"])
-def test_readings_of_both_editions_for_teams(system: str) -> None:
-    """The answers of the register, whichever edition is asked."""
+@pytest.mark.parametrize("system", ["team", "team-2024", "dubov", "dubov-2025"])
+def test_readings_of_all_editions(system: str) -> None:
+    """The answers of the register, whichever edition is asked; only floats differ between those for teams."""
     for point in WITH_CHOICE:
         if system in point.systems and point.id != "accelerated-floats":
             assert {one.name: answer(replace(point, system=system), one.name) for one in point.readings} == {

@@ -61,6 +61,15 @@ def test_readings_of_the_texts_in_force(known: KnownRound) -> None:
     assert sorted(paired(known) or ()) == sorted(known.expected)
 
 
+def test_readings_of_dubov_hang_on_forfeits() -> None:
+    """Rounds that their maker calls open: by the other reading of 1.8 they are paired otherwise."""
+    hanging = [known for known in in_force() if "open-forfeited" in known.name]
+    assert len(hanging) == 3
+    for known in hanging:
+        other = dutchess.pair(known.tournament, known.system, readings={"forfeited-upfloat": "not-played"})
+        assert other != dutchess.pair(known.tournament, known.system), known.name
+
+
 def test_real_opens() -> None:
     """Pairs as they were published; colours were not."""
     known = list(rounds(CORPUS / "real-2026.jsonl.gz"))

@@ -31,13 +31,12 @@ from dutchess.values import value_class
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-    from typing import Any
 
     from dutchess.decisions import Decision
     from dutchess.history import Participant
     from dutchess.pairing import Pairing
     from dutchess.readings import Readings
-    from dutchess.systems.rules import Bars, Boards, Editions, Pairs, Round, Rules
+    from dutchess.systems.rules import Bars, Boards, Editions, Pairs, ReadBy, Round, Rules
     from dutchess.systems.swiss.floats import Floats
     from dutchess.tournament import Tournament
 
@@ -292,8 +291,8 @@ def rules_of(system: System, readings: Readings = ()) -> Rules:
     editions: Editions = sys.modules[system.module].EDITIONS
     if not readings:
         return editions[system.name]
-    rules: Any = editions[system.name]  # the register says which editions have a second reading
-    return rules.read_by(dict(readings))  # type: ignore[no-any-return]
+    read_by: ReadBy = sys.modules[system.module].read_by  # the register says which systems have it
+    return read_by(system.name, dict(readings))
 
 
 @value_class

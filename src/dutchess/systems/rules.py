@@ -68,3 +68,5 @@ class Rules(Protocol):
 
 # `EDITIONS` in the package of a system: its rules by their names in the table.
 Editions = Mapping[str, Rules]
+# `read_by` in a package whose texts can be read otherwise: the rules of an edition by other readings (names by ids).
+ReadBy = Callable[[str, Mapping[str, str]], Rules]

@@ -118,12 +118,6 @@ class DoubleSwiss:
 
     players: Swiss = PLAYERS
 
-    def read_by(self, readings: Mapping[str, str]) -> DoubleSwiss:
-        """The same rules with other readings; each is the field of the text that is called like it."""
-        changes: Any = {one.replace("-", "_"): name for one, name in readings.items()}
-        text = replace(TEXT, **changes)
-        return DoubleSwiss(Swiss(lambda history: decide(history, text), bars))
-
     def read(self, tournament: Tournament) -> SwissRound:
         _refuse_disagreement(tournament)
         if is_second_game(tournament.played_rounds + 1):
@@ -140,6 +134,13 @@ class DoubleSwiss:
 
 
 EDITIONS: Editions = {"double-swiss": DoubleSwiss()}
+
+
+def read_by(_: str, readings: Mapping[str, str]) -> DoubleSwiss:
+    """The rules by other readings; each is the field of the text that is called like it."""
+    changes: Any = {one.replace("-", "_"): taken for one, taken in readings.items()}
+    text = replace(TEXT, **changes)
+    return DoubleSwiss(Swiss(lambda history: decide(history, text), bars))
 
 
 def _refuse_disagreement(tournament: Tournament) -> None:

@@ -21,17 +21,18 @@ from dutchess.decisions import UP, BracketPaired, FloatersChosen
 from dutchess.errors import InvalidTournament
 from dutchess.systems import Swiss
 from dutchess.systems.dubov.criteria import counts, denied_preferences
-from dutchess.systems.dubov.editions import DUBOV_2018, DUBOV_2025, DUBOV_2026
+from dutchess.systems.dubov.editions import DUBOV_2018, DUBOV_2025, DUBOV_2026, NOT_PLAYED
 from dutchess.systems.dubov.facts import Facts, due_balance
 from dutchess.systems.dubov.subgroups import pair_bracket
 from dutchess.systems.dubov.upfloaters import choose_upfloaters
 from dutchess.systems.swiss.bye import give_bye
 from dutchess.systems.swiss.colours import balances_of, colours
 from dutchess.systems.swiss.field import Field
+from dutchess.values import replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from dutchess.decisions import Count, Decision
     from dutchess.history import History, Participant
@@ -55,7 +56,7 @@ def decide(history: History, edition: Edition) -> Iterator[Decision]:
     players = history.participants
     if not players:
         raise InvalidTournament("no player takes part in the next round")
-    facts = Facts.of(history)
+    facts = Facts.of(history, played_only=edition.forfeited_upfloat == NOT_PLAYED)
     field = field_of(history, players, edition)
     if field.bye_score is not None:
         articles = edition.bye_priorities
@@ -102,7 +103,13 @@ def rules_of(edition: Edition) -> Swiss:
     return Swiss(lambda history: decide(history, edition), lambda history: bars(history, edition))
 
 
-EDITIONS: Editions = {edition.system.name: rules_of(edition) for edition in (DUBOV_2026, DUBOV_2025, DUBOV_2018)}
+TEXTS: dict[str, Edition] = {edition.system.name: edition for edition in (DUBOV_2026, DUBOV_2025, DUBOV_2018)}
+EDITIONS: Editions = {name: rules_of(edition) for name, edition in TEXTS.items()}
+
+
+def read_by(name: str, readings: Mapping[str, str]) -> Swiss:
+    """The rules of an edition by other readings."""
+    return rules_of(replace(TEXTS[name], forfeited_upfloat=readings["forfeited-upfloat"]))
 
 
 def _bye_priorities(player: Participant, articles: tuple[str, str, str]) -> Priorities:

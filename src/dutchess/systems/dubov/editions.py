@@ -21,6 +21,9 @@ if TYPE_CHECKING:
     from dutchess.systems.swiss.bye import Reasons
     from dutchess.systems.swiss.colours import ColourRule
 
+# Readings of article 1.8, for a player whose game against a higher-scored opponent was forfeited.
+FLOATED, NOT_PLAYED = "floated", "not-played"
+
 
 @value_class
 class Edition:
@@ -33,6 +36,7 @@ class Edition:
         bye_parts: the parts of its article about the bye: lowest score, most games played, last in the ranking.
         read: the history, as it judges who may have the bye.
         reasons: its words against those who do not get the bye.
+        forfeited_upfloat: how article 1.8 is read if the game was forfeited (docs/readings.md).
     """
 
     system: System
@@ -41,6 +45,7 @@ class Edition:
     bye_parts: tuple[str, str, str] = (".3", ".4", ".5")
     read: Callable[[History], History] = as_it_is
     reasons: Reasons = TODAY
+    forfeited_upfloat: str = FLOATED
 
     def article(self, topic: str, number: str = "") -> str:
         """How this edition cites its article about a topic, and a part of it: `article("bye", ".3")`."""

@@ -34,14 +34,17 @@ class Facts:
     max_upfloats: int
 
     @classmethod
-    def of(cls, history: History) -> Facts:
-        """Derive the facts before the round. Raises InvalidTournament if a player has no rating."""
-        return history.once(cls, lambda: cls._derived(history))
+    def of(cls, history: History, *, played_only: bool = False) -> Facts:
+        """Derive the facts before the round. Raises InvalidTournament if a player has no rating.
+
+        `played_only`: a forfeited game is no upfloat.
+        """
+        return history.once((cls, played_only), lambda: cls._derived(history, played_only))
 
     @classmethod
-    def _derived(cls, history: History) -> Facts:
+    def _derived(cls, history: History, played_only: bool) -> Facts:
         rating = _ratings(history)
-        upfloats = _upfloats(history)
+        upfloats = _upfloats(history, played_only)
         last = history.round - 1
         return cls(
             aro={player.number: average_rating(player, rating) for player in history.entrants},
@@ -80,10 +83,11 @@ def _ratings(history: History) -> dict[int, int]:
     return {player.number: player.rating for player in history.entrants}
 
 
-def _upfloats(history: History) -> dict[int, list[int]]:
+def _upfloats(history: History, played_only: bool) -> dict[int, list[int]]:
     """The rounds in which each player was paired as an upfloater, with an opponent of a higher score.
 
-    It does not matter whether the game was then played: articles 1.8 and [C10] speak only of the pairing.
+    Unless `played_only`, it does not matter whether the game was then played: articles 1.8 and [C10] speak only of the
+    pairing.
     """
     scores = history.scores
     rounds: dict[int, list[int]] = {}
@@ -92,6 +96,8 @@ def _upfloats(history: History) -> dict[int, list[int]]:
         rounds[number] = [
             index + 1
             for index, game in enumerate(player.games)
-            if game.opponent and scores[index][game.opponent] > scores[index][number]
+            if game.opponent
+            and scores[index][game.opponent] > scores[index][number]
+            and (game.played or not played_only)
         ]
     return rounds

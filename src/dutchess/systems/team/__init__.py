@@ -102,11 +102,6 @@ class TeamRules:
 
     edition: Edition
 
-    def read_by(self, readings: Mapping[str, str]) -> TeamRules:
-        """The same rules with other readings; each is the field of the edition that is called like it."""
-        changes: Any = {one.replace("-", "_"): name for one, name in readings.items()}
-        return TeamRules(replace(self.edition, **changes))
-
     def read(self, tournament: Tournament) -> RoundOfTeams:
         return RoundOfTeams(self.edition, read(tournament, self.edition))
 
@@ -143,4 +138,10 @@ class RoundOfTeams:
         return fold(self.field, self.decide())
 
 
-EDITIONS: Editions = {"team": TeamRules(TEAM_2026), "team-2024": TeamRules(TEAM_2024)}
+EDITIONS: Editions = {edition.name: TeamRules(edition) for edition in (TEAM_2026, TEAM_2024)}
+
+
+def read_by(name: str, readings: Mapping[str, str]) -> TeamRules:
+    """The rules of an edition by other readings; each is the field of the edition that is called like it."""
+    changes: Any = {one.replace("-", "_"): taken for one, taken in readings.items()}
+    return TeamRules(replace(TEAM_2026 if name == TEAM_2026.name else TEAM_2024, **changes))
