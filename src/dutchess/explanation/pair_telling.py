@@ -42,10 +42,10 @@ def departure_blocks(teller: Teller) -> Iterator[Block]:
 
 def reading_blocks(teller: Teller) -> Iterator[Block]:
     """That the rules were read otherwise than usual, because somebody asked for it."""
-    asked = teller.explained.outlook.readings
+    _, asked = teller.texts, teller.explained.outlook.readings
     if asked:
         told = ", ".join([f"{point}={name}" for point, name in asked])
-        yield Paragraph(teller.texts("The rules are read as you asked: {readings}.", readings=told), "warning")
+        yield Paragraph(_("The rules are read as you asked: {readings}.", readings=told), "warning")
 
 
 def question(explained: PairExplained, teller: Teller) -> str:
