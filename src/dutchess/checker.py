@@ -14,7 +14,7 @@ from dutchess.history import initial_colour, initial_order
 from dutchess.native import rounds_played
 from dutchess.pairing import Pairing
 from dutchess.ranking.rank_check import StandingsCheck, check_ranks
-from dutchess.tournament import BLACK, WHITE, Game, as_valid_as
+from dutchess.tournament import BLACK, WHITE, Game, as_valid_as, facts_of
 from dutchess.values import replace, value_class
 
 TYPE_CHECKING = False
@@ -106,10 +106,11 @@ def check(
         system: default: the one that the tournament declares, or else `team` or the Dutch System of its time.
         readings: names of readings by their ids (docs/readings.md), where others than the usual ones are wanted.
     """
+    tournament = facts_of(tournament)
     if readings:
         return _check_by(readings, tournament, system or systems.name_of(tournament))
     choice = systems.choose(tournament) if system is None else systems.Choice(systems.find(system), systems.NAMED)
-    complete = as_checked(tournament.validated())
+    complete = as_checked(tournament)
     rounds = _check_rounds(complete, choice.system)
     edition, warnings = choice.system, _remarks(tournament, choice)
     if system is None and any(round_check.differs for round_check in rounds):
@@ -132,7 +133,7 @@ def _check_by(readings: Mapping[str, str], tournament: Tournament, system: str) 
     from dutchess.readings import of_pairings, of_standings, split  # start-up: few callers ask for readings
 
     of_rounds, of_ranks = split(readings)
-    complete = as_checked(tournament.validated())
+    complete = as_checked(tournament)
     rounds = _check_rounds(complete, systems.find(system), of_rounds)
     ranks = check_ranks(complete, of_ranks)
     asked = of_pairings(of_rounds, system)
@@ -170,7 +171,7 @@ def _told(explained_by: Readings, rounds: int) -> list[str]:
 
 def check_rounds(tournament: Tournament, system: str) -> tuple[RoundCheck, ...]:
     """Every played round by an edition, and nothing else."""
-    return _check_rounds(as_checked(tournament.validated()), systems.find(system))
+    return _check_rounds(as_checked(tournament), systems.find(system))
 
 
 def _check_rounds(

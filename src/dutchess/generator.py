@@ -35,6 +35,7 @@ from dutchess.tournament import (
     mark_valid,
     pairs_matches,
 )
+from dutchess.tournament.from_code import conformed, whole_number
 from dutchess.tournament.matches import is_second_game
 from dutchess.values import replace, value_class
 
@@ -162,6 +163,9 @@ def generate(config: GeneratorConfig, seed: int) -> Tournament:
         UnknownSystem: the pairing system is not known.
         UnknownTiebreak: a tie-break is not known, or not for this kind of event.
     """
+    if not isinstance(config, GeneratorConfig):
+        raise InvalidTournament(f"a configuration is a GeneratorConfig, not {config!r}")
+    config, seed = conformed(config), whole_number(seed, "the seed")
     chosen = systems.find(config.system)
     system, teams = chosen.name, bool(chosen.teams)
     random = Random(seed)

@@ -154,6 +154,7 @@ def of_standings(readings: Mapping[str, str]) -> Readings:
 
 def split(readings: Mapping[str, str]) -> tuple[dict[str, str], dict[str, str]]:
     """The readings that are about pairings, and those about standings. Raises UnknownReading for an unknown id."""
+    _refuse_others(readings)
     pairings = {one: name for one, name in readings.items() if not find(one).is_about_standings}
     return pairings, {one: name for one, name in readings.items() if one not in pairings}
 
@@ -176,7 +177,13 @@ def written(readings: Readings) -> str:
     return ", ".join([f"{point_id}={name}" for point_id, name in readings])
 
 
+def _refuse_others(readings: object) -> None:
+    if not hasattr(readings, "items"):
+        raise UnknownReading(f"readings are given by id, such as {{'ede-subset': 'same-score'}}, not {readings!r}")
+
+
 def _checked(readings: Mapping[str, str], system: str, otherwise: str) -> Readings:
+    _refuse_others(readings)
     for point_id, name in readings.items():
         point = find(point_id)
         if system not in point.systems:

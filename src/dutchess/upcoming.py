@@ -23,7 +23,7 @@ from random import Random
 from dutchess import systems
 from dutchess.chances import game_chances
 from dutchess.errors import NoPairingPossible
-from dutchess.tournament import WHITE
+from dutchess.tournament import WHITE, facts_of
 from dutchess.upcoming_claims import claims_of
 from dutchess.values import value_class
 
@@ -137,6 +137,7 @@ def preview(
         InvalidTournament: all rounds are paired already.
         NoPairingPossible: no outcome has a legal pairing.
     """
+    tournament = facts_of(tournament)
     number = tournament.played_rounds
     by_round = {one: open_games(tournament, one) for one in range(1, number + 1)}
     games = tuple(game for listed in by_round.values() for game in listed)

@@ -11,11 +11,14 @@ from __future__ import annotations
 
 from itertools import combinations
 
+from dutchess.errors import InvalidTournament
 from dutchess.ranking.rating import performance_difference
 from dutchess.ranking.tiebreaks.ratings import mean, performance
 from dutchess.ranking.tiebreaks.table import declared_schedule
 from dutchess.ranking.tiebreaks.value import half_up
 from dutchess.systems.codes import is_double
+from dutchess.tournament import facts_of
+from dutchess.tournament.from_code import several, whole_numbers
 from dutchess.values import replace, value_class
 
 TYPE_CHECKING = False
@@ -166,6 +169,14 @@ def norms(
     Raises:
         UnknownPlayer: no player has this number.
     """
+    tournament = facts_of(tournament)
+    titles = (titles,) if isinstance(titles, str) else titles if titles is None else several(titles, "titles")
+    for title in titles or ():
+        if title not in TITLES:
+            raise InvalidTournament(f"there is no norm for the title {title!r}; the titles are {', '.join(TITLES)}")
+    players = players if players is None else whole_numbers(players, "players")
+    if event is not None and not isinstance(event, Event):
+        raise InvalidTournament(f"an Event is needed, not {event!r}")
     known = event or event_of(tournament)
     chosen = tournament.players if players is None else [tournament.player(number) for number in players]
     many_foreigners = _many_foreigners(tournament)

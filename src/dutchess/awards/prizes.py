@@ -17,18 +17,19 @@ Owns this rule and what is told about it. Must not print.
 from __future__ import annotations
 
 from dutchess.awards.contestants import Contestant, competing, contestants
+from dutchess.awards.scheme import PrizeScheme
 from dutchess.awards.sharing import NOTHING, Least, Share, rounded, scale, shares
 from dutchess.awards.us_chess import divisions, levelled
-from dutchess.ranking.standings import standings
+from dutchess.errors import InvalidPrizes
+from dutchess.ranking.standings import Standings, standings
 from dutchess.values import replace, value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from dutchess.awards.scheme import CategoryPrizes, Group, Prize, PrizeScheme
+    from dutchess.awards.scheme import CategoryPrizes, Group, Prize
     from dutchess.awards.us_chess import Division
-    from dutchess.ranking.standings import Standings
     from dutchess.tournament import Tournament
 
 
@@ -133,8 +134,12 @@ def prizes(tournament: Tournament, scheme: PrizeScheme, *, table: Standings | No
         InvalidPrizes: the prize list does not fit the event.
         UnknownSection: a section is wrong, or the tournament lacks the facts for it.
     """
+    if not isinstance(scheme, PrizeScheme):
+        raise InvalidPrizes(f"a prize list is a PrizeScheme, not {scheme!r}: `PrizeScheme.parse` reads one")
     if table is None:
         table = standings(tournament)
+    elif not isinstance(table, Standings):
+        raise InvalidPrizes(f"final standings are what `dutchess.standings` returns, not {table!r}")
     awards: list[Award] = []
     unclaimed: list[Unclaimed] = []
     for group in scheme.groups:

@@ -15,6 +15,8 @@ from dutchess.ranking import rating as tables
 from dutchess.ranking.sections import birth_year
 from dutchess.ranking.tiebreaks.ratings import performance
 from dutchess.ranking.tiebreaks.value import half_up
+from dutchess.tournament import facts_of
+from dutchess.tournament.from_code import by_key, whole_numbers
 from dutchess.values import replace, value_class
 
 TYPE_CHECKING = False
@@ -108,6 +110,11 @@ def ratings(
     Raises:
         InvalidTournament: the rate of play is unknown.
     """
+    tournament = facts_of(tournament)
+    factors = factors if factors is None else by_key(factors, "factors")
+    players = players if players is None else whole_numbers(players, "players")
+    if date is not None and not isinstance(date, str):
+        raise InvalidTournament(f"a day is a text, such as 2026/03/01, not {date!r}")
     if rate is not None and rate not in RATES:
         raise InvalidTournament(f"the rate of play {rate!r} is unknown; known: {', '.join(RATES)}")
     rules = _rules(tournament, rate, date)

@@ -26,6 +26,7 @@ from dutchess.explanation.everybody import EverybodyExplained
 from dutchess.explanation.pairs import PairExplained, explain_float, explain_pair
 from dutchess.explanation.players import PlayerExplained, explain_player
 from dutchess.explanation.rounds import RoundExplained, explain_round
+from dutchess.tournament.from_code import whole_number
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -124,9 +125,9 @@ def explain(
     if pair is not None:
         return explain_pair(explained, pair)
     if floater is not None:
-        return explain_float(explained, floater)
+        return explain_float(explained, whole_number(floater, "the floater"))
     if player is not None:
-        return explain_player(explained, player, progress)
+        return explain_player(explained, whole_number(player, "the player"), progress)
     return explained
 
 

@@ -33,6 +33,7 @@ from dutchess.explanation.dossier import dossier_section
 from dutchess.explanation.page import fragment_of, page_of
 from dutchess.explanation.pair_telling import pair_section
 from dutchess.tournament import points_text
+from dutchess.tournament.from_code import whole_number
 from dutchess.translation import DEFAULT
 from dutchess.translation import language as texts
 from dutchess.values import value_class
@@ -351,7 +352,10 @@ class PairExplained:
 
 def explain_pair(explained: RoundExplained, pair: tuple[int, int]) -> PairExplained:
     """Answer "why not these two?"; InvalidTournament if one of them takes no part."""
-    one, other = (max(pair), 0) if 0 in pair else pair
+    if not isinstance(pair, tuple | list) or len(pair) != 2:
+        raise InvalidTournament(f"a pair is two numbers, such as (3, 7), not {pair!r}")
+    numbers = tuple([whole_number(number, "a number of the pair") for number in pair])
+    one, other = (max(numbers), 0) if 0 in numbers else numbers
     for number in (one, other):
         if number:
             refuse_absent(explained, number)

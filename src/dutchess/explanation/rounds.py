@@ -20,6 +20,8 @@ from dutchess.explanation.page import fragment_of, page_of
 from dutchess.explanation.pairs import STAYS, PairExplained
 from dutchess.explanation.round_telling import round_section
 from dutchess.pairing import Pairing, publishing_order
+from dutchess.tournament import facts_of
+from dutchess.tournament.from_code import whole_number
 from dutchess.translation import DEFAULT
 from dutchess.translation import language as texts
 from dutchess.values import replace, value_class
@@ -373,6 +375,8 @@ def explain_round(
     readings: Mapping[str, str] | None = None,
 ) -> RoundExplained:
     """The decisions about the next round, or about one that is in the file."""
+    tournament = facts_of(tournament)
+    round_number = None if round_number is None else whole_number(round_number, "the round")
     last = tournament.played_rounds
     if round_number is None and last and last == tournament.rounds:
         raise InvalidTournament(f"all {last} rounds are paired already: ask about one of them (round 1 to {last})")
@@ -382,7 +386,7 @@ def explain_round(
         raise InvalidTournament(
             f"there is no round {round_number} to explain: {last} rounds are paired, {last + 1} is the next one"
         )
-    complete = as_checked(tournament.validated())
+    complete = as_checked(tournament)
     name = system or systems.name_of(tournament)
     outlook = next(islice(systems.outlooks(complete, name, readings), round_number - 1, None))
     played = next(islice(as_played(complete), round_number - 1, None))

@@ -31,6 +31,8 @@ from dutchess.ranking.tiebreaks.table import RESULTS, declared_schedule
 from dutchess.ranking.tiebreaks.value import Value
 from dutchess.sentences import Sentence
 from dutchess.teams import rosters
+from dutchess.tournament import facts_of
+from dutchess.tournament.from_code import by_key, several, whole_number, whole_numbers
 from dutchess.tournament.matches import with_forfeits_in_matches
 from dutchess.values import replace, value_class
 
@@ -217,7 +219,15 @@ def standings(
         UnknownSection: the section is wrong, or the tournament lacks the facts for it.
         InvalidTournament: the round has not been paired, or the file contradicts itself.
     """
-    rounds = _rounds(tournament.validated(), round)
+    tournament = facts_of(tournament)
+    tiebreaks = tiebreaks if tiebreaks is None or isinstance(tiebreaks, str) else several(tiebreaks, "tie-breaks")
+    annulled = annulled if annulled is None else whole_numbers(annulled, "the annulled")
+    factors = factors if factors is None else by_key(factors, "factors")
+    later_ratings = later_ratings if later_ratings is None else by_key(later_ratings, "later ratings")
+    teams, round_robin = (one if one is None else bool(one) for one in (teams, round_robin))
+    if regulations is not None and not isinstance(regulations, str):
+        raise UnknownTiebreak(repr(regulations), "unknown regulations", tuple(REGULATIONS))
+    rounds = _rounds(tournament, None if round is None else whole_number(round, "the round"))
     rules, codes, preset = _regulations(regulations, tiebreaks, tournament)
     unplayed = _unplayed_rule(rules, tournament) if unplayed is None else unplayed
     if unplayed not in UNPLAYED_RULES:
@@ -350,6 +360,9 @@ def _regulations(
 ) -> tuple[Regulations, list[str] | None, Preset | None]:
     """The edition, the requested codes, and the preset if one was named."""
     codes = split_codes(tiebreaks) if isinstance(tiebreaks, str) else None if tiebreaks is None else list(tiebreaks)
+    for code in codes or ():
+        if not isinstance(code, str):
+            raise UnknownTiebreak(repr(code), "the code of a tie-break is a text", ())
     preset = PRESETS.get(codes[0]) if codes and len(codes) == 1 else None
     if preset is not None:
         if name not in (None, preset.regulations):

@@ -26,6 +26,7 @@ from dutchess.systems.table import (
     offered,
     pairs_teams,
 )
+from dutchess.tournament import facts_of
 from dutchess.values import value_class
 
 TYPE_CHECKING = False
@@ -359,10 +360,11 @@ class SwissRound:
 
 def _prepared(tournament: Tournament, system: str | None) -> tuple[System, Tournament]:
     """The system, and the tournament with its virtual points. Acceleration is applied here, before all other steps."""
+    tournament = facts_of(tournament)
     chosen = find(system or name_of(tournament))
     if chosen.teams not in (None, tournament.is_team_event):
         raise InvalidTournament(_mismatch(chosen, tournament))
-    return chosen, accelerated(tournament.validated())
+    return chosen, accelerated(tournament)
 
 
 def accelerated(tournament: Tournament) -> Tournament:

@@ -80,6 +80,7 @@ __all__ = [
     "Tournament",
     "as_valid_as",
     "by_number",
+    "facts_of",
     "mark_valid",
     "pairs_matches",
     "pairs_teams",
@@ -171,7 +172,10 @@ class Tournament:
         return cls(entries.seeded(players), rounds=rounds, initial_colour=initial_colour, **more).validated()
 
     def __repr__(self) -> str:
-        rounds = f"{self.played_rounds} of {self.rounds or 'an unknown number of'} rounds"
+        try:
+            rounds = f"{self.played_rounds} of {self.rounds or 'an unknown number of'} rounds"
+        except (AttributeError, TypeError):  # made in code with wrong types: it is shown in the error about them
+            return "<Tournament with fields of wrong types>"
         who = f"{len(self.teams)} teams, " if self.is_team_event else ""
         return f"<Tournament {self.name!r}: {who}{len(self.players)} players, {rounds}>"
 
@@ -252,6 +256,8 @@ class Tournament:
         An open game gives no points (C.04.2 article 3.1 counts it as a draw for pairing only). A round without any
         result gives no points at all, not even for byes.
         """
+        if not isinstance(player, Player):
+            raise InvalidTournament(f"points are those of a Player (`t.player(3)`), not of {player!r}")
         points = self.scoring.points
         games = player.games
         if games and not games[-1].opponent and self.is_pending(len(games)):
@@ -417,6 +423,8 @@ class Tournament:
 
         Players who were not paired in the round are absent (`byes`), with the bye that they got.
         """
+        if not isinstance(round_number, int) or round_number < 1:
+            raise InvalidTournament(f"rounds are whole numbers from 1, not {round_number!r}")
         if self.is_team_event:
             from dutchess.teams import rounds  # builds on this module, and only team events need it
 
@@ -468,7 +476,19 @@ class Tournament:
 
 def points_text(tenths: int) -> str:
     """Points as people read them: `25` is `2.5`, `-5` is `-0.5`. All output outside of files uses this."""
+    if not isinstance(tenths, int):
+        raise InvalidTournament(f"points are whole numbers of tenths (25 is 2.5), not {tenths!r}")
     return f"{'-' if tenths < 0 else ''}{abs(tenths) // 10}.{abs(tenths) % 10}"
+
+
+def facts_of(given: object) -> Tournament:
+    """What a public function was given, if it is a valid tournament. Raises InvalidTournament if it is not."""
+    if isinstance(given, Tournament):
+        return given.validated()
+    what = "a path" if hasattr(given, "__fspath__") or isinstance(given, str) else type(given).__name__
+    raise InvalidTournament(
+        f"this needs a Tournament, not {what}: `dutchess.trf.load` reads one, `Tournament.of` makes one"
+    )
 
 
 def _refuse(problems: Iterable[Problem]) -> None:

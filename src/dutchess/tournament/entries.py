@@ -128,6 +128,8 @@ def with_player(tournament: Tournament, player: Player) -> Tournament:
 
     The number must be free; `renumber` gives new numbers to all players.
     """
+    if not isinstance(player, Player):
+        raise InvalidTournament(f"a Player is needed, not {player!r}")
     if any(other.number == player.number for other in tournament.players):
         raise InvalidTournament(f"two players have the pairing number {player.number}")
     played = tournament.played_rounds
@@ -138,6 +140,7 @@ def with_player(tournament: Tournament, player: Player) -> Tournament:
 
 def withdrawn(tournament: Tournament, number: int) -> Tournament:
     """Withdraw a participant (in team events, a team): they are absent (`Z`) in all future rounds."""
+    tournament, number = tournament.validated(), from_code.whole_number(number, "a participant")
     known = tournament.teams if tournament.is_team_event else tournament.players
     if all(participant.number != number for participant in known):
         raise InvalidTournament(f"there is no {'team' if tournament.is_team_event else 'player'} {number}")

@@ -14,7 +14,7 @@ from dutchess.errors import InvalidTournament
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
     from typing import Any, TypeVar
 
     _T = TypeVar("_T")
@@ -67,6 +67,25 @@ def _kind_fits(kind: str, module: str, values: Sequence[Any]) -> bool:
 def whole_number(value: object, name: str) -> int:
     """A whole number that was handed in under this name. Raises InvalidTournament if it is none."""
     return _integer(value, name)
+
+
+def several(value: object, name: str) -> tuple[Any, ...]:
+    """An ordered or unordered collection that was handed in under this name; a text is none."""
+    if isinstance(value, str | bytes) or not hasattr(value, "__iter__") or not hasattr(value, "__len__"):
+        raise _wrong(value, name, "a list")
+    return tuple(value)
+
+
+def whole_numbers(value: object, name: str) -> tuple[int, ...]:
+    """Whole numbers that were handed in under this name."""
+    return tuple([_integer(number, name) for number in several(value, name)])
+
+
+def by_key(value: object, name: str) -> Mapping[Any, Any]:
+    """A mapping that was handed in under this name."""
+    if not hasattr(value, "items") or not hasattr(value, "get"):
+        raise _wrong(value, name, "a mapping")
+    return value  # type: ignore[return-value]
 
 
 def _integer(value: Any, place: str) -> int:

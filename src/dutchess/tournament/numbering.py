@@ -42,6 +42,8 @@ def renumbered(tournament: Tournament, numbers: Mapping[int, int]) -> Tournament
     Games, the order of ranking, teams and line-ups change with them. In events of individuals so do byes, forbidden
     pairs, virtual points and adjustments. (In team events these name teams, which keep their numbers.)
     """
+    if not hasattr(numbers, "get") or not all(isinstance(one, int) for pair in numbers.items() for one in pair):
+        raise InvalidTournament(f"new numbers are given by old numbers, such as {{1: 2, 2: 1}}, not {numbers!r}")
     new = {player.number: numbers.get(player.number, player.number) for player in tournament.players}
     for number in numbers:
         if number not in new:

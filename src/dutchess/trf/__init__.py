@@ -31,6 +31,8 @@ def loads(data: str | bytes, warnings: list[Deviation] | None = None, file: str 
     Raises:
         InvalidTournament: the data is not a tournament report file, or it contradicts itself.
     """
+    if not isinstance(data, str | bytes):
+        raise InvalidTournament(f"the contents of a file are text or bytes, not {type(data).__name__}", file=file)
     deviations: list[Deviation] = []
     try:
         return read(data, deviations)
@@ -44,6 +46,8 @@ def loads(data: str | bytes, warnings: list[Deviation] | None = None, file: str 
 
 def load(path: str | PathLike[str], warnings: list[Deviation] | None = None) -> Tournament:
     """Read a tournament from a file. Raises OSError if the file cannot be read, and the errors of `loads`."""
+    if not isinstance(path, str) and not hasattr(path, "__fspath__"):
+        raise InvalidTournament(f"a file is named by a path, not by {type(path).__name__}")
     with open(path, "rb") as stream:
         data = stream.read()
     return loads(data, warnings, str(path))

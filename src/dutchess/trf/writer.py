@@ -10,7 +10,18 @@ A tournament that was not read from a file has no lines to keep: its fields beco
 from __future__ import annotations
 
 from dutchess.errors import InvalidTournament, TooLarge
-from dutchess.tournament import ABSENT, BLACK, MAX_PLAYERS, MAX_ROUNDS, NO_COLOUR, WHITE, Game, Scoring, points_text
+from dutchess.tournament import (
+    ABSENT,
+    BLACK,
+    MAX_PLAYERS,
+    MAX_ROUNDS,
+    NO_COLOUR,
+    WHITE,
+    Game,
+    Scoring,
+    facts_of,
+    points_text,
+)
 from dutchess.trf.checks import extra_points
 from dutchess.trf.notes import one_line
 from dutchess.trf.reader import PLAYERS_HERE
@@ -42,11 +53,12 @@ class StalePart:
 
 def write(tournament: Tournament) -> str:
     """The text of a file for the tournament. Raises InvalidTournament if a value does not fit the format."""
+    tournament = facts_of(tournament)
     if len(tournament.players) > MAX_PLAYERS:
         raise TooLarge(f"too many players: {len(tournament.players)}; the limit is {MAX_PLAYERS}")
     if tournament.played_rounds > MAX_ROUNDS:
         raise TooLarge(f"too many rounds: {tournament.played_rounds}; the limit is {MAX_ROUNDS}")
-    layout = _layout(tournament.validated())
+    layout = _layout(tournament)
     kept = _statements(layout)
     byes = _Byes(tournament, kept)
     parts = _stale_parts(tournament, kept)
