@@ -46,6 +46,15 @@ def test_the_judge_finds_no_fault_in_round_robins(case: tuple[Tournament, str]) 
         assert judge.faults(tournament, stated(tournament, one)) == []
 
 
+@pytest.mark.scaled
+@settings(max_examples=CASES)
+@given(norm_cases())
+def test_the_judge_finds_no_fault_in_exempt_events(case: tuple[Tournament, str]) -> None:
+    tournament, title = case
+    norm = stated(tournament, title, Event(mixed=True, mixed_by="1.4.3c"))
+    assert judge.faults(tournament, norm, "1.4.3c") == []
+
+
 @pytest.mark.parametrize("draw", [norm_event, round_robin_event])
 def test_many_cases_are_norms_and_many_are_not(draw: Callable[[Random], tuple[Tournament, str]]) -> None:
     """The random cases lie near the border, and all four titles occur on both sides."""
@@ -118,6 +127,31 @@ def test_the_judge_notices_a_planted_fault(plant: Plant, draw: Callable[[Random]
     assert planted > 5
 
 
+def without_exemption(norm: Norm) -> Norm:
+    return replace(norm, requirements=tuple([one for one in norm.requirements if one.name != "exempt"]))
+
+
+def another_exemption(norm: Norm) -> Norm:
+    rows = [replace(one, article="1.4.3a") if one.name == "exempt" else one for one in norm.requirements]
+    return replace(norm, requirements=tuple(rows))
+
+
+@pytest.mark.parametrize("plant", [without_exemption, another_exemption])
+def test_the_judge_notices_an_exemption_that_is_not_named(plant: Plant) -> None:
+    event, title = norm_event(Random(1))
+    norm = stated(event, title, Event(mixed=True, mixed_by="1.4.3c"))
+    assert judge.faults(event, norm, "1.4.3c") == []
+    assert judge.faults(event, plant(norm), "1.4.3c") != []
+
+
+def test_the_judge_notices_a_text_that_was_not_in_force() -> None:
+    event, title = norm_event(Random(1))
+    event = replace(event, header=replace(event.header, start="2023/05/01"))
+    norm = stated(event, title)
+    assert judge.faults(event, norm) == []
+    assert judge.faults(event, replace(norm, in_force=True)) != []
+
+
 def test_the_judge_notices_a_norm_that_is_none() -> None:
     for seed in range(30):
         event, title = norm_event(Random(seed))
@@ -161,6 +195,7 @@ ENGINE_FAULTS: dict[str, tuple[object, str, object]] = {
     "unrated without a point": (engine._Case, "_is_left_out", without_federation),
     "titles counted twice": (engine._Case, "_titles", counted_twice),
     "one title fewer": (engine._Case, "_titles", one_needed),
+    "any time control": (engine, "_time", lambda tournament, event: []),
     "any mix": (engine._Case, "_is_mixed", lambda case, title, games: True),
     "no game left out": (engine._Case, "_is_mixed", lambda case, title, games: False),
     "as a Swiss": (engine, "event_of", lambda tournament: Event(double="DOUBLE" in tournament.system)),
@@ -173,7 +208,8 @@ ENGINE_FAULTS: dict[str, tuple[object, str, object]] = {
 def test_the_judge_notices_a_fault_in_the_engine(fault: str, monkeypatch: pytest.MonkeyPatch) -> None:
     owner, name, wrong = ENGINE_FAULTS[fault]
     monkeypatch.setattr(owner, name, wrong)
-    cases = (round_robin_event(Random(seed)) for seed in range(3_000))
+    draw = norm_event if fault == "any time control" else round_robin_event
+    cases = (draw(Random(seed)) for seed in range(3_000))
     assert any(judge.faults(event, stated(event, title)) for event, title in cases)
 
 

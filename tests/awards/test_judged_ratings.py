@@ -54,6 +54,20 @@ def test_the_judge_notices_a_planted_fault(name: str, plant: Callable[[RatingCha
     assert planted > 10
 
 
+@pytest.mark.parametrize("name", ["is_too_fast", "rated_as"])
+def test_the_judge_asks_for_the_time_control_and_for_1400(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever rates every game, or counts ratings below 1400, contradicts what the program says."""
+    free = {"is_too_fast": lambda own, other, code: False, "rated_as": lambda player: player.rating}
+    monkeypatch.setattr(judge, name, free[name])
+    noticed = 0
+    for seed in range(60):
+        tournament, rate, day = rated_event(Random(seed))
+        noticed += sum(
+            bool(judge.faults(tournament, one, rate, day)) for one in dutchess.ratings(tournament, rate=rate)
+        )
+    assert noticed > 3
+
+
 @pytest.mark.parametrize("wrong", [("standard", "2025/09/30"), ("rapid", "2026/05/01"), ("standard", "2024/11/30")])
 def test_the_judge_notices_rules_of_another_day_or_rate(wrong: tuple[str, str]) -> None:
     """The 400-point rule and the 600-point rule by date and rate of play: other rules give other numbers somewhere."""

@@ -268,3 +268,56 @@ def test_near_a_norm_is_who_lacks_at_most_fifty_points() -> None:
     near, far = [[one.norm for one in candidates(event(field)) if one.norm.player == 1] for field in drawn]
     assert [norm.performance for norm in near] == [2560]
     assert far == []
+
+
+@pytest.mark.parametrize(
+    ("code", "first"),
+    [
+        ("", None),
+        ("7200", None),
+        ("5400+30", None),
+        ("5400", ("1.1.3", "minutes")),
+        ("2700+30", ("1.1.3", "minutes")),
+        ("900+10", ("0.5", "standard")),
+        ("180+2", ("0.5", "standard")),
+    ],
+)
+def test_norms_are_made_in_standard_chess_of_two_hours(code: str, first: tuple[str, str] | None) -> None:
+    """0.5 and 1.1.3; a time control that is not known says nothing."""
+    norm = dutchess.norms(event(FIELD, header=Header(coded_time_control=code)), ["GM"], players=[1])[0]
+    assert (failure(norm), norm.achieved) == (first, first is None)
+
+
+def test_a_rapid_event_whose_file_tells_no_time_control_makes_no_norm() -> None:
+    assert failure(judged(FIELD, rate="rapid")) == ("0.5", "standard")
+
+
+@pytest.mark.parametrize(
+    ("start", "code", "made"),
+    [
+        ("2026/05/01", "2700+30", True),
+        ("2026/05/01", "2400+30", False),
+        ("2025/11/20", "2700+30", False),
+    ],
+)
+def test_an_approved_time_control_of_45_30_counts_since_2026(start: str, code: str, made: bool) -> None:
+    """The Council's exception for 2026; the events that tried it in 2025 made no norms."""
+    played = event(FIELD, header=Header(start=start, coded_time_control=code))
+    assert dutchess.norms(played, ["GM"], players=[1], event=Event(approved=True))[0].achieved == made
+
+
+def test_an_exempt_event_names_the_article_that_exempts() -> None:
+    """1.4.3 a to d: in the place of 1.4.3 and 1.4.4."""
+
+    def exempting(norm: Norm | None) -> list[str]:
+        return [one.article for one in norm.requirements if one.article.startswith(("1.4.3", "1.4.4"))] if norm else []
+
+    assert exempting(judged(FIELD)) == ["1.4.3", "1.4.4", "1.4.4"]
+    assert exempting(judged(FIELD, mixed=True)) == ["1.4.3"]
+    assert exempting(judged(FIELD, mixed=True, mixed_by="1.4.3a")) == ["1.4.3a"]
+
+
+@pytest.mark.parametrize(("start", "in_force"), [("", True), ("2024/01/01", True), ("2023/12/31", False)])
+def test_a_norm_says_whether_its_text_was_in_force(start: str, in_force: bool) -> None:
+    """1.5.4: a norm is judged by the text of its day, and only that of 2024 is known here."""
+    assert dutchess.norms(event(FIELD, header=Header(start=start)), ["GM"], players=[1])[0].in_force == in_force

@@ -92,3 +92,49 @@ def test_rates_of_play() -> None:
 def test_an_unknown_rate_is_refused() -> None:
     with pytest.raises(InvalidTournament, match="bullet"):
         dutchess.ratings(Tournament((Player(1),)), rate="bullet")
+
+
+@pytest.mark.parametrize(
+    ("code", "own", "other", "unrated"),
+    [
+        ("3600", 1799, 1799, ""),
+        ("3600", 1799, 1800, "fast"),
+        ("3600+30", 2399, 1800, ""),
+        ("3600+30", 1700, 2400, "fast"),
+        ("7200", 2700, 2400, ""),
+        ("900+10", 2700, 2400, ""),
+        ("120+1", 1500, 1500, "fast"),
+    ],
+)
+def test_a_game_that_is_too_fast_for_its_players_is_not_rated(code: str, own: int, other: int, unrated: str) -> None:
+    """B.02 1.1: 120 minutes with a player of 2400, 90 with one of 1800; over 3 minutes in blitz."""
+    made = change(own, [(other, "0")], code=code)
+    assert (made.games[0].unrated, made.change == 0) == (unrated, bool(unrated))
+
+
+def test_an_approved_time_control_is_rated_for_everybody() -> None:
+    people = (
+        Player(1, "A", 2700, games=(Game(2, "w", "0"),)),
+        Player(2, "B", 2500, games=(Game(1, "b", "1"),)),
+    )
+    fast = Tournament(people, rounds=1, header=Header(start="2026/05/01", coded_time_control="2700+30"))
+    assert [one.games[0].unrated for one in dutchess.ratings(fast)] == ["fast", "fast"]
+    assert [one.games[0].unrated for one in dutchess.ratings(fast, approved=True)] == ["", ""]
+
+
+def test_nothing_is_expected_of_a_player_without_a_rating() -> None:
+    game = change(0, [(1900, "1")]).games[0]
+    assert (game.expected, game.difference, game.change, game.points) == (None, None, None, 10)
+
+
+def test_a_rating_below_1400_is_none() -> None:
+    """8.2, since 1 March 2024: as the check of the report says."""
+    made = change(1900, [(1399, "0"), (1400, "1")])
+    assert [game.unrated for game in made.games] == ["opponent", ""]
+    assert change(1399, [(1900, "1")]).change is None
+    assert change(1399, [(1900, "1")], start="2024/02/29").change is not None
+
+
+@pytest.mark.parametrize(("start", "in_force"), [("", True), ("2024/03/01", True), ("2024/02/29", False)])
+def test_a_change_says_whether_its_text_was_in_force(start: str, in_force: bool) -> None:
+    assert change(1900, [(1900, "1")], start=start).in_force == in_force

@@ -158,7 +158,8 @@ def rated_event(rng: Random) -> tuple[Tournament, str, str]:
             for number, own in games.items()
         ]
     )
-    return Tournament(people, header=Header(start=day)), rate, day
+    code = rng.choice(("", "", "7200", "3600+30", "3600")) if rate == "standard" else ""
+    return Tournament(people, header=Header(start=day, coded_time_control=code)), rate, day
 
 
 def _amount(rng: Random) -> float:
@@ -191,7 +192,9 @@ def norm_event(rng: Random) -> tuple[Tournament, str]:
         games = tuple([entry if here == at and result != "U" else rest for here in range(rounds)])
         people.append(Player(at + 2, f"O{at}", rating, name, "m", federation, games=games))
     hero = Player(1, "Hansen", 2400, "", "w", "NOR", games=tuple(own))
-    return Tournament((hero, *people), rounds=rounds), title
+    code = rng.choice(("", "5400+30", "7200", "6000+30", "40/5400+30:1800+30")) if rng.random() < 0.85 else "5400"
+    start = rng.choice(("", "2026/05/01", "2024/01/01", "2023/12/31"))
+    return Tournament((hero, *people), rounds=rounds, header=Header(start=start, coded_time_control=code)), title
 
 
 def round_robin_event(rng: Random) -> tuple[Tournament, str]:

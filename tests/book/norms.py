@@ -78,19 +78,22 @@ def figures(games: Sequence[Met], title: str) -> Figures:
     return Figures(average, average + difference, points)
 
 
-def holds(games: Sequence[Met], title: str, own: str, double: bool = False) -> bool:
+def holds(games: Sequence[Met], title: str, own: str, double: bool = False, exempt: bool = False) -> bool:
     """1.4.3 to 1.4.8a for these games; their number was looked at before."""
     demands, now = DEMANDS[title], figures(games, title)
     return (
-        mixed(games, title, own, double)
+        mixed(games, title, own, double, exempt)
         and now.average >= demands.average  # 1.4.8a
         and now.performance >= demands.performance  # 1.4.8
         and 20 * now.points >= 7 * 10 * len(games)  # 35 %
     )
 
 
-def mixed(games: Sequence[Met], title: str, own: str, double: bool) -> bool:
-    """1.4.3 to 1.4.5: federations and titles of the opponents. In a double round robin a title counts once."""
+def mixed(games: Sequence[Met], title: str, own: str, double: bool, exempt: bool = False) -> bool:
+    """1.4.3 to 1.4.5: federations and titles of the opponents. In a double round robin a title counts once.
+
+    An event that is `exempt` is exempt from 1.4.3 and 1.4.4.
+    """
     number = len(games)
     federations = [game.federation for game in games if game.federation != "FID"]
     titles = [game.title for game in games]
@@ -98,10 +101,13 @@ def mixed(games: Sequence[Met], title: str, own: str, double: bool) -> bool:
     if double:
         titles = [name for _, name in {(game.opponent, game.title) for game in games}]
         third = -(-third // 2)
-    return (
+    foreign = (
         len({one for one in federations if one != own}) >= 2  # 1.4.3
         and 5 * federations.count(own) <= 3 * number  # 1.4.4
         and all(3 * federations.count(one) <= 2 * number for one in federations)
+    )
+    return (
+        (exempt or foreign)
         and 2 * sum(name in TITLED for name in titles) >= len(titles)  # 1.4.5
         and sum(name in DEMANDS[title].holders for name in titles) >= third
     )
@@ -127,6 +133,17 @@ def counting(tournament: Tournament, number: int) -> tuple[list[Met], bool]:
     return games, tournament.rounds == 9 and missed == 1
 
 
+def is_too_fast(tournament: Tournament) -> bool:
+    """0.5 and 1.1.3: less than two hours for 60 moves, if the file tells the time control."""
+    seconds, first = 0, 0
+    for part in tournament.header.coded_time_control.split(":") if tournament.header.coded_time_control else ():
+        moves, _, time = part.rpartition("/")
+        here = min(int(moves or 60), 60 - first)
+        base, _, increment = time.partition("+")
+        seconds, first = seconds + int(base) + here * int(increment or 0), first + here
+    return 0 < seconds < 7200
+
+
 def is_round_robin(tournament: Tournament) -> bool:
     return "ROUNDROBIN" in tournament.system
 
@@ -139,13 +156,14 @@ def scored_nothing(tournament: Tournament, other: Player) -> bool:
     return sum(POINTS.get(entry.result, 0) for entry in other.games if entry.opponent in rated) == 0
 
 
-def choices(tournament: Tournament, number: int, title: str) -> Iterator[list[Met]]:
+def choices(tournament: Tournament, number: int, title: str, exempt: bool = False) -> Iterator[list[Met]]:
     """1.4.1: every choice of at least nine games, or eight of nine rounds whose ninth was a forfeit win or a bye."""
     own = tournament.player(number)
     games, eight = counting(tournament, number)
     for first in _beginnings(tournament, number, games):
         won = [game for game in first if game.points == 10]
-        if is_round_robin(tournament) and not mixed(first, title, own.federation, "DOUBLE" in tournament.system):
+        double = "DOUBLE" in tournament.system
+        if is_round_robin(tournament) and not mixed(first, title, own.federation, double, exempt):
             won = []  # f: in a round robin only if the opponents of the complete tournament make a norm possible
         for size in range(len(won) + 1):  # f: won games are left out
             for without in combinations(won, size):
@@ -166,10 +184,13 @@ def _beginnings(tournament: Tournament, number: int, games: list[Met]) -> Iterat
         yield [game for game in games if own[game.round - 1].result != "+"]
 
 
-def norms(tournament: Tournament, number: int, title: str) -> list[list[Met]]:
+def norms(tournament: Tournament, number: int, title: str, exempt: bool = False) -> list[list[Met]]:
     """Every choice of games with which a player has the norm."""
+    if is_too_fast(tournament):
+        return []
     own, double = tournament.player(number).federation, "DOUBLE" in tournament.system
-    return [games for games in choices(tournament, number, title) if holds(games, title, own, double)]
+    some = choices(tournament, number, title, exempt)
+    return [games for games in some if holds(games, title, own, double, exempt)]
 
 
 def credited(games: Sequence[Met], title: str) -> int:
@@ -187,9 +208,17 @@ def _enough(games: Sequence[Met], title: str, points: int) -> bool:
     return figures(others, title).performance >= DEMANDS[title].performance and 20 * points >= 70 * len(games)
 
 
-def faults(tournament: Tournament, norm: Norm) -> list[str]:
-    """What is wrong with a norm, in words: yes or no, and with a yes the games and their figures."""
-    made = norms(tournament, norm.player, norm.title)
+def faults(tournament: Tournament, norm: Norm, exempt: str = "") -> list[str]:
+    """What is wrong with a norm, in words: yes or no, and with a yes the games and their figures.
+
+    `exempt` is the article by which the event is exempt from 1.4.3 and 1.4.4.
+    """
+    foreign = [one.article for one in norm.requirements if one.name in ("exempt", "federations", "own", "one")]
+    if foreign != ([exempt] if exempt else ["1.4.3", "1.4.4", "1.4.4"]):
+        return [f"{norm.title}: {foreign} are named for the federations; the exemption is {exempt!r}"]
+    if norm.in_force != ((tournament.header.start or "2024/01/01") >= "2024/01/01"):
+        return [f"{norm.title}: the event began on {tournament.header.start}, but in_force is {norm.in_force}"]
+    made = norms(tournament, norm.player, norm.title, bool(exempt))
     if norm.achieved != bool(made):
         return [f"{norm.title}: achieved is {norm.achieved}, but {len(made)} choices of games give the norm"]
     if not made:

@@ -31,6 +31,20 @@ def nearest(value: Fraction) -> int:
     return (2 * value.numerator + value.denominator) // (2 * value.denominator)
 
 
+def rated_as(player: Player) -> int:
+    """8.2: since 1 March 2024 a rating below 1400 is none."""
+    return player.rating if player.rating >= 1400 else 0
+
+
+def is_too_fast(own: int, other: int, code: str) -> bool:
+    """1.1, standard chess: 120 minutes for 60 moves with a player of 2400, 90 with one of 1800, and at least 60."""
+    if not code:
+        return False
+    seconds, _, increment = code.partition("+")
+    least = 120 if max(own, other) >= 2400 else 90 if max(own, other) >= 1800 else 60
+    return int(seconds) + 60 * int(increment or 0) < 60 * least
+
+
 def is_rated(own: int, other: int, result: str, rate: str, day: str) -> bool:
     """Games at the board against rated players; in rapid and blitz, since 1 December 2024, not those too far apart.
 
@@ -70,17 +84,20 @@ def first_rating(opponents: list[int], score: Fraction) -> int | None:
 def faults(tournament: Tournament, change: RatingChange, rate: str, day: str) -> list[str]:
     """What is wrong with the change of one player, in words."""
     player = tournament.player(change.player)
-    rating = {one.number: one.rating for one in tournament.players}
+    rating = {one.number: rated_as(one) for one in tournament.players}
+    own, code = rating[player.number], tournament.header.coded_time_control if rate == "standard" else ""
     games = [
         (rating[game.opponent], game.result)
         for game in player.games
-        if game.opponent and is_rated(player.rating, rating[game.opponent], game.result, rate, day)
+        if game.opponent
+        and is_rated(own, rating[game.opponent], game.result, rate, day)
+        and not is_too_fast(own, rating[game.opponent], code)
     ]
     score = sum((SCORE[result] for _, result in games), Fraction(0))
-    if not player.rating:
+    if not own:
         due = first_rating([other for other, _ in games], score)
         return [] if change.first_rating == due else [f"the first rating is {change.first_rating}, not {due}"]
-    expected = sum((chance(counted(player.rating, other, rate, day)) for other, _ in games), Fraction(0))
+    expected = sum((chance(counted(own, other, rate, day)) for other, _ in games), Fraction(0))
     k = factor(player, int(day[:4]))
     while k * len(games) > 700:
         k -= 1

@@ -69,3 +69,68 @@ def test_rating_changes_are_shown_game_by_game(capsys: pytest.CaptureFixture[str
     assert "-14.20  2283" in capsys.readouterr().out
     assert main(["elo", WEEKEND, "--format", "json"]) == 0
     assert json.loads(capsys.readouterr().out)[6]["rounded"] == -14
+
+
+def file_of(tmp_path: Path, *head: str) -> str:
+    """Four players in two rounds; number 4 has no rating."""
+    lines = [
+        *head,
+        "142 2",
+        "001    1      Ash                               2450 NOR                         1.0    1     2 w 0     3 b 1",
+        "001    2      Beech                             2000 NOR                         2.0    2     1 b 1     4 w 1",
+        "001    3      Cedar                             1500 NOR                         1.0    3     4 w 1     1 w 0",
+        "001    4      Date                                   NOR                         0.0    4     3 b 0     2 b 0",
+    ]
+    (tmp_path / "event.trf").write_text("\n".join(lines) + "\n")
+    return str(tmp_path / "event.trf")
+
+
+def test_a_game_that_the_check_calls_too_fast_has_no_rating_change(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """60 minutes: no game with a player of 1800 or more is rated (B.02 1.1)."""
+    name = file_of(tmp_path, "222 3600")
+    assert main(["elo", name, "--player", "1"]) == 0
+    shown = capsys.readouterr().out
+    assert "+0.00  2450" in shown
+    assert shown.count("time control too fast for the ratings (1.1)") == 2
+    main(["elo", name, "--check"])
+    assert "the time control is too fast for this rating, the games are not rated: Ash" in capsys.readouterr().out
+    name = file_of(tmp_path, "222 2700+30")
+    assert main(["elo", name, "--player", "1", "--approved"]) == 0
+    assert "too fast" not in capsys.readouterr().out
+    main(["elo", name, "--check", "--approved"])
+    assert "too fast" not in capsys.readouterr().out
+
+
+def test_nothing_is_expected_of_a_player_without_a_rating(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    name = file_of(tmp_path)
+    assert main(["elo", name, "--player", "4"]) == 0
+    shown = capsys.readouterr().out
+    assert "1500  points 0.0\n" in shown
+    assert "expected" not in shown
+    assert main(["elo", name, "--player", "4", "--format", "json"]) == 0
+    assert json.loads(capsys.readouterr().out)[0]["games"][0]["expected"] is None
+
+
+def test_a_rapid_event_gives_no_norm(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["norms", file_of(tmp_path, "222 900+10"), "--title", "GM"]) == 0
+    assert "no: 0.5 standard" in capsys.readouterr().out
+    assert main(["norms", file_of(tmp_path, "222 5400"), "--title", "GM"]) == 0
+    assert "no: 1.1.3 minutes 90, needed 120" in capsys.readouterr().out
+
+
+def test_an_exempt_event_says_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["norms", file_of(tmp_path), "--title", "GM", "--player", "1", "--exempt"]) == 0
+    shown = capsys.readouterr().out
+    assert "✓ 1.4.3  The event is exempt from the rules on federations\n" in shown
+    assert "1.4.4" not in shown
+
+
+@pytest.mark.parametrize(("command", "text"), [("norms", "B.01 of 1 January 2024"), ("elo", "B.02 of 1 March 2024")])
+def test_a_text_that_was_not_in_force_is_named(
+    command: str, text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for day, said in (("2023/05/01", True), ("2026/05/01", False)):
+        assert main([command, file_of(tmp_path, f"042 {day}")]) == 0
+        assert (text in capsys.readouterr().out) == said

@@ -130,7 +130,10 @@ def test_data_for_norms(store: Store) -> None:
     arbiter(do.SetNormData(KEY, "4711", "2026-09-01", "team", "IA", organizer="Club"))
     assert arbiter.open.declared == Declared("4711", "2026/09/01", "team", "IA", organizer="Club")
     event = norm_event(arbiter.state, arbiter.open)
-    assert (event.mixed, event.mixed_for) == (True, "NOR")
+    assert (event.mixed, event.mixed_for, event.mixed_by) == (True, "NOR", "1.4.3b")
+    assert (event.rate, event.approved) == ("standard", False)
+    arbiter(do.SetNormData(KEY, approved=True))
+    assert norm_event(arbiter.state, arbiter.open).approved
     with pytest.raises(Refusal, match="exemption"):
         arbiter(do.SetNormData(KEY, exempt="friendly"))
     with pytest.raises(Refusal):

@@ -126,7 +126,9 @@ def test_norms_and_the_check_list(arbiter: Visitor, event: str, base: str) -> No
     page = arbiter.get(f"{base}/norms/1").text
     assert "GM norm: not achieved (article 1.4.1)." in page
     arbiter.get(f"{base}/norms/checklist")
-    arbiter.do(event, "set-norm-data", registered="2026-01-05", arbiter_title="IA", next=f"{base}/norms/checklist")
+    stated = {"registered": "2026-01-05", "arbiter_title": "IA", "approved": "1"}
+    arbiter.do(event, "set-norm-data", **stated, next=f"{base}/norms/checklist")
+    assert 'name="approved" value="1" checked' in " ".join(arbiter.page.text.split())
     assert 'value="2026-01-05"' in arbiter.page.text
     assert "Title of the chief arbiter" in arbiter.page.text
 

@@ -11,8 +11,8 @@ from __future__ import annotations
 
 from datetime import date
 
-from dutchess.awards.norms import FOREIGNERS, USUAL_GAMES, foreigners, gives_norms, taking_part
-from dutchess.awards.rates import time_control
+from dutchess.awards.norms import FOREIGNERS, LEAST_MINUTES, USUAL_GAMES, foreigners, gives_norms, taking_part
+from dutchess.awards.rates import FAST_CLASSIC, time_control
 from dutchess.ranking.tiebreaks.table import declared_schedule
 from dutchess.values import value_class
 
@@ -26,12 +26,11 @@ YES, NO, UNKNOWN = "yes", "no", "unknown"
 NEEDED, HELPS = "needed", "helps"  # without the second kind norms are possible, with narrower use or more to meet
 REGISTERED_DAYS = 30
 MOST_ROUNDS_A_DAY = 2
-LEAST_MINUTES = 120  # for 60 moves
 GUESTS = ("guests", "guest_federations", "guest_titles")  # the three figures of 1.4.3d
 LARGE_FIELD, LARGE_AVERAGE = 40, 2000  # 1.5.6
 SINGLE_DAYS = 3  # days with one round, for a norm of GM or WGM
 LEAST_DOUBLE = 6  # players of a double round robin
-EXEMPTIONS = ("", "national", "team", "zonal")  # 1.4.3 a, b, c
+EXEMPTIONS = {"": "", "national": "1.4.3a", "team": "1.4.3b", "zonal": "1.4.3c"}  # each with its article
 
 
 @value_class
@@ -43,6 +42,7 @@ class Declared:
         registered: the day of registration, `YYYY/MM/DD`.
         exempt: `national` (final of a national championship), `team` (national team championship) or `zonal`, where
             1.4.3 (a) to (c) exempt the event from 1.4.3 and 1.4.4; empty for none.
+        approved: FIDE's Qualification Commission approved the time control (45+30 or longer, 2026).
         arbiter_title: of the chief arbiter: IA, FA, NA ...
         arbiter_email, organizer, organizer_email: for the tournament report.
         website: where the games are published.
@@ -56,6 +56,7 @@ class Declared:
     organizer: str = ""
     organizer_email: str = ""
     website: str = ""
+    approved: bool = False
 
 
 NOTHING = Declared()
@@ -99,7 +100,7 @@ def checklist(
         _rounds(tournament),
         _registered(tournament, declared),
         _rounds_a_day(tournament),
-        _minutes(tournament),
+        _minutes(tournament, declared),
         _arbiter(tournament, declared),
         _arbiter_plays(tournament),
         *_size(tournament),
@@ -130,42 +131,47 @@ def _rounds(tournament: Tournament) -> Item:
 
 
 def _registered(tournament: Tournament, declared: Declared) -> Item:
-    """The event is registered 30 days before its start."""
+    """1.1.1: the event is registered 30 days before its start."""
     first, registered = _day(tournament.header.start), _day(declared.registered)
     known = first is not None and registered is not None
     days = (first - registered).days if first is not None and registered is not None else 0
     return Item(
-        "", "registered", _verdict(known, days >= REGISTERED_DAYS), str(REGISTERED_DAYS), str(days) if known else ""
+        "1.1.1",
+        "registered",
+        _verdict(known, days >= REGISTERED_DAYS),
+        str(REGISTERED_DAYS),
+        str(days) if known else "",
     )
 
 
 def _rounds_a_day(tournament: Tournament) -> Item:
-    """At most two rounds a day."""
+    """1.1.3: at most two rounds a day."""
     days = [day for day in tournament.header.round_dates if day]
     most = max([days.count(day) for day in days], default=0)
     complete = len(days) >= (tournament.rounds or tournament.played_rounds or 1)
     verdict = NO if most > MOST_ROUNDS_A_DAY else _verdict(complete, True)
-    return Item("", "day", verdict, str(MOST_ROUNDS_A_DAY), str(most or ""))
+    return Item("1.1.3", "day", verdict, str(MOST_ROUNDS_A_DAY), str(most or ""))
 
 
-def _minutes(tournament: Tournament) -> Item:
-    """Two hours for 60 moves."""
+def _minutes(tournament: Tournament, declared: Declared) -> Item:
+    """1.1.3: two hours for 60 moves, or a faster control that was approved."""
     control = time_control(tournament.header.coded_time_control)
     minutes = 0 if control is None else control.minutes
-    return Item("", "minutes", _verdict(minutes > 0, minutes >= LEAST_MINUTES), str(LEAST_MINUTES), str(minutes or ""))
+    least = FAST_CLASSIC if declared.approved else LEAST_MINUTES
+    return Item("1.1.3", "minutes", _verdict(minutes > 0, minutes >= least), str(least), str(minutes or ""))
 
 
 def _arbiter(tournament: Tournament, declared: Declared) -> Item:
-    """The chief arbiter is an IA or FA."""
+    """1.1.5: the chief arbiter is an IA or FA."""
     title = declared.arbiter_title.upper()
-    return Item("", "arbiter", _verdict(bool(title), title in ("IA", "FA")), "IA, FA", title)
+    return Item("1.1.5", "arbiter", _verdict(bool(title), title in ("IA", "FA")), "IA, FA", title)
 
 
 def _arbiter_plays(tournament: Tournament) -> Item:
-    """The chief arbiter does not play."""
+    """1.1.6: the chief arbiter does not play."""
     name = _plain(tournament.header.chief_arbiter)
     playing = bool(name) and any(_plain(player.name) == name for player in tournament.players)
-    return Item("", "arbiter_plays", _verdict(bool(name), not playing), "", tournament.header.chief_arbiter)
+    return Item("1.1.6", "arbiter_plays", _verdict(bool(name), not playing), "", tournament.header.chief_arbiter)
 
 
 def _plain(name: str) -> str:
@@ -186,7 +192,7 @@ def _size(tournament: Tournament) -> list[Item]:
 def _guests(tournament: Tournament, declared: Declared) -> list[Item]:
     """1.4.3d: with so many foreigners the federations of the opponents do not matter."""
     if declared.exempt:
-        return [Item("1.4.3", "exempt", YES, "", declared.exempt, HELPS)]
+        return [Item(EXEMPTIONS[declared.exempt], "exempt", YES, "", declared.exempt, HELPS)]
     fewest = [min(counts) for counts in zip(*foreigners(tournament), strict=True)]
     known = bool(tournament.header.federation) and not declared_schedule(tournament)
     return [
@@ -220,10 +226,12 @@ def _field(players: Sequence[Player]) -> tuple[int, int]:
 
 
 def _single_days(tournament: Tournament) -> Item:
-    """For GM and WGM one norm must come from an event with one round a day on at least three days."""
+    """1.1.3a: for GM and WGM one norm must come from an event with one round a day on at least three days."""
     days = [day for day in tournament.header.round_dates if day]
     single = sum([days.count(day) == 1 for day in set(days)])
-    return Item("", "single_days", _verdict(bool(days), single >= SINGLE_DAYS), str(SINGLE_DAYS), str(single), HELPS)
+    return Item(
+        "1.1.3a", "single_days", _verdict(bool(days), single >= SINGLE_DAYS), str(SINGLE_DAYS), str(single), HELPS
+    )
 
 
 def _ending(tournament: Tournament, declared: Declared) -> list[Item]:

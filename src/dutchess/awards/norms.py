@@ -1,16 +1,17 @@
-"""Title norms: B.01 article 1.4 (in force from 1 January 2024, amended; known here by a restatement).
+"""Title norms: B.01 articles 1.1.3 and 1.4 (in force from 1 January 2024, amended; known here by a restatement).
 
     for norm in dutchess.norms(tournament):
         norm.player, norm.title, norm.achieved, norm.first_failure
 
 Owns, for each player and title, the choice of games that may count (1.4.1), and every article with its figure. The
-choice is exact: every choice the articles allow is tried. Standard chess only. Must not print.
+choice is exact: every choice the articles allow is tried. Must not print.
 """
 
 from __future__ import annotations
 
 from itertools import combinations
 
+from dutchess.awards.rates import FAST_CLASSIC, STANDARD, rate_of_play, time_control
 from dutchess.errors import InvalidTournament
 from dutchess.ranking.rating import performance_difference
 from dutchess.ranking.tiebreaks.ratings import mean, performance
@@ -38,6 +39,9 @@ ONE_SHORT = 8  # 1.4.1: in nine rounds, with a forfeit win or a pairing-allocate
 OTHER_SIDE = {"0": "1", "=": "=", "1": "0"}
 FOREIGNERS = (20, 3, 10)  # 1.4.3d: players, federations, and titles of GM, IM, WGM or WIM among them
 WOMEN = frozenset(["WGM", "WIM"])
+IN_FORCE_SINCE = "2024/01/01"  # the text that is known here
+LEAST_MINUTES = 120  # 1.1.3: for 60 moves
+APPROVED_SINCE = "2026/01/01"  # faster controls that the Qualification Commission approved; before, without norms
 NO_NORMS = ("SCHEVENINGEN", "SCHILLER")  # 1.4.2e: other systems than Swiss, round robin and knock-out
 
 
@@ -78,6 +82,9 @@ class Event:
         mixed: the event is exempt from 1.4.3 and 1.4.4 by 1.4.3 (a), (b), (c). Its players of `mixed_for` only, if it
             names a federation.
         mixed_for: the federation whose players are exempt; empty for all.
+        mixed_by: the article that exempts: `1.4.3a`, `1.4.3b`, `1.4.3c`; `1.4.3` if nobody said which.
+        rate: `standard`, `rapid` or `blitz`; empty to take the coded time control of the file.
+        approved: FIDE's Qualification Commission approved a time control of 45+30 or longer (2026).
     """
 
     predetermined: bool = False
@@ -85,6 +92,9 @@ class Event:
     games: int = USUAL_GAMES
     mixed: bool = False
     mixed_for: str = ""
+    mixed_by: str = "1.4.3"
+    rate: str = ""
+    approved: bool = False
 
 
 @value_class
@@ -124,6 +134,8 @@ class Norm:
         points: in tenths.
         raised: the opponent whose rating was raised to the floor (1.4.6), 0 for nobody.
         credited: the number of games the norm counts as towards the title (1.4.1).
+        in_force: False if the event began before the text that was applied (B.01 of 1 January 2024) came into force.
+            A norm is judged by the text of its day (1.5.4).
     """
 
     __module__ = "dutchess"
@@ -139,6 +151,7 @@ class Norm:
     points: int
     raised: int = 0
     credited: int = 0
+    in_force: bool = True
 
     @property
     def achieved(self) -> bool:
@@ -183,7 +196,8 @@ def norms(
     people = {player.number: player for player in tournament.players}
     made: list[Norm] = []
     for player in chosen:
-        exempt = many_foreigners or (known.mixed and known.mixed_for in ("", player.federation))
+        stated = known.mixed_by if known.mixed and known.mixed_for in ("", player.federation) else ""
+        exempt = "1.4.3d" if many_foreigners else stated
         case = _Case(tournament, player, people, known, exempt)
         made += [case.norm(TITLES[title]) for title in _wanted(player, titles)]
     return tuple(made)
@@ -263,13 +277,13 @@ def _wanted(player: Player, titles: Iterable[str] | None) -> tuple[str, ...]:
 
 @value_class
 class _Case:
-    """One player's games, and how they may be chosen."""
+    """One player's games, and how they may be chosen; `exempt` is the article that exempts from 1.4.3 and 1.4.4."""
 
     tournament: Tournament
     player: Player
     people: dict[int, Player]
     event: Event
-    exempt: bool
+    exempt: str
 
     def norm(self, title: Title) -> Norm:
         """The choice of games that meets most articles; among those, the highest performance, then the most games."""
@@ -344,6 +358,7 @@ class _Case:
             games=tuple(games),
             left_out=tuple([game.round for game in self._games() if game.round not in counted]),
             requirements=(
+                *_time(self.tournament, self.event),
                 *self._system(),
                 self._number_of_games(games),
                 *self._federations(games),
@@ -356,6 +371,7 @@ class _Case:
             performance=rating,
             points=points,
             raised=raised,
+            in_force=(self.tournament.header.start or IN_FORCE_SINCE) >= IN_FORCE_SINCE,
         )
 
     def _system(self) -> list[Requirement]:
@@ -376,9 +392,9 @@ class _Case:
         return any(game.result in "+U" for game in self.player.games)
 
     def _federations(self, games: Sequence[NormGame]) -> list[Requirement]:
-        """1.4.3 and 1.4.4: foreign opponents, and not too many of one federation."""
+        """1.4.3 and 1.4.4: foreign opponents, and not too many of one federation; or the article that exempts."""
         if self.exempt:
-            return []
+            return [Requirement(self.exempt, "exempt", 0, 0, True)]
         own = self.player.federation.upper()
         named = [game.federation for game in games if game.federation != NEUTRAL]
         most = max([named.count(federation) for federation in named], default=0)
@@ -474,6 +490,18 @@ def _held(norm: Norm) -> int:
         (place for place, requirement in enumerate(norm.requirements) if not requirement.holds),
         len(norm.requirements),
     )
+
+
+def _time(tournament: Tournament, event: Event) -> list[Requirement]:
+    """0.5: ratings are those of standard chess; 1.1.3: two hours for 60 moves. Nothing to say of a time not known."""
+    code = tournament.header.coded_time_control
+    if (event.rate or rate_of_play(code) or STANDARD) != STANDARD:
+        return [Requirement("0.5", "standard", 0, 0, False)]
+    control = time_control(code)
+    if control is None:
+        return []
+    approved = event.approved and (tournament.header.start or APPROVED_SINCE) >= APPROVED_SINCE
+    return [_at_least("1.1.3", "minutes", FAST_CLASSIC if approved else LEAST_MINUTES, control.minutes)]
 
 
 def gives_norms(tournament: Tournament) -> bool:

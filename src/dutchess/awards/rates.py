@@ -14,6 +14,9 @@ from dutchess.values import value_class
 STANDARD, RAPID, BLITZ = "standard", "rapid", "blitz"
 RATES = (STANDARD, RAPID, BLITZ)
 MOVES = 60  # the time for this many moves decides
+# For 2026 the Council lets FIDE's Qualification Commission approve 45+30 and longer controls for major events. What it
+# approved counts for ratings and norms.
+FAST_CLASSIC = 75  # minutes for 60 moves
 # B.02 article 1.1: the least minutes for 60 moves, by the rating from which they are needed.
 LEAST_MINUTES = ((2400, 120), (1800, 90), (0, 60))
 PERIOD = re.compile(r"(?:(?P<moves>[0-9]{1,3})/)?(?P<seconds>[0-9]{1,6})(?:[+d](?P<increment>[0-9]{1,4}))?")
@@ -39,8 +42,17 @@ class TimeControl:
             return RAPID
         return BLITZ if self.seconds > 180 else None
 
-    def rated_up_to(self) -> int | None:
-        """B.02 article 1.1: the highest rating (exclusive) a player may have in a standard event; None for no limit."""
+    def rated_up_to(self, rate: str = STANDARD, approved: bool = False) -> int | None:
+        """B.02 article 1.1: games are rated if both players are rated below this; None for no limit.
+
+        Args:
+            rate: what the games are to be rated as.
+            approved: the Qualification Commission approved this control although it is faster (45+30 or longer).
+        """
+        if rate != STANDARD:
+            return None if self.rate else 0
+        if approved and self.minutes >= FAST_CLASSIC:
+            return None
         limit: int | None = None
         for rating, least in LEAST_MINUTES:
             if self.minutes >= least:

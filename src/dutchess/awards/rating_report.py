@@ -51,12 +51,13 @@ class Problem:
     refused: bool = True
 
 
-def rating_problems(text: str, *, today: str = "") -> tuple[Problem, ...]:
+def rating_problems(text: str, *, today: str = "", approved: bool = False) -> tuple[Problem, ...]:
     """Everything that stands between a report file and its rating, in the order of the lines.
 
     Args:
         text: the report file.
         today: `YYYY/MM/DD`; with it, article 9.1 is checked.
+        approved: FIDE's Qualification Commission approved a time control of 45+30 or longer (2026).
 
     Raises:
         InvalidTournament: the text is no report file, or contradicts itself.
@@ -65,7 +66,7 @@ def rating_problems(text: str, *, today: str = "") -> tuple[Problem, ...]:
     places = Places.of(text)
     found = [
         *_header(tournament, places),
-        *_time(tournament, places),
+        *_time(tournament, places, approved),
         *_late(tournament, places, today),
         *[problem for player in tournament.players for problem in _player(player, places.player(player.number))],
         *_twice(tournament, places),
@@ -100,7 +101,7 @@ def _header(tournament: Tournament, places: Places) -> Iterator[Problem]:
         yield Problem(places.record("132"), "round-dates", str(tournament.played_rounds - len(dates)))
 
 
-def _time(tournament: Tournament, places: Places) -> Iterator[Problem]:
+def _time(tournament: Tournament, places: Places, approved: bool) -> Iterator[Problem]:
     """B.02 1.1: too fast to be rated, or too fast for some of the players."""
     control = time_control(tournament.header.coded_time_control)
     if control is None:
@@ -108,7 +109,7 @@ def _time(tournament: Tournament, places: Places) -> Iterator[Problem]:
     line = places.record("222", "122")
     if control.rate is None:
         yield Problem(line, "too-fast", str(control.minutes), "1.1")
-    limit = control.rated_up_to() if control.rate == STANDARD else None
+    limit = control.rated_up_to(approved=approved) if control.rate == STANDARD else None
     if limit is not None:
         for player in tournament.players:
             if player.rating >= limit:

@@ -9,7 +9,7 @@ in `ranking/rating.py`. Must not print.
 
 from __future__ import annotations
 
-from dutchess.awards.rates import RATES, STANDARD, rate_of_play
+from dutchess.awards.rates import RATES, STANDARD, rate_of_play, time_control
 from dutchess.errors import InvalidTournament
 from dutchess.ranking import rating as tables
 from dutchess.ranking.sections import birth_year
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 RESULTS = {"1": 10, "=": 5, "0": 0}  # rated games
 UNRATED_GAMES = frozenset("WDL")
+IN_FORCE_SINCE = "2024/03/01"  # the text that is known here
 FAR_APART_SINCE = "2024/12/01"  # rapid and blitz: 600 points and more
 FAR_APART, FAR_APART_OVER = 600, 2600
 # 8.2: two more draws against a rating of 1800.
@@ -40,19 +41,20 @@ class RatedGame:
 
     Attributes:
         opponent, opponent_rating: the opponent.
-        difference: the rating difference that counts, after the limit of 8.3.1.
+        difference: the rating difference that counts, after the limit of 8.3.1; None if none does.
         expected, points: expected score in hundredths, points in tenths.
         change: points minus expected score, in hundredths (without K).
-        unrated: empty; `forfeit`, `short` (not rated by its result), `opponent` (no rating), `600` (too far apart).
+        unrated: empty; `forfeit`, `short` (not rated by its result), `opponent` (no rating), `fast` (the time control
+            is too fast for one of the two, 1.1), `600` (too far apart).
     """
 
     round: int
     opponent: int
     opponent_rating: int
-    difference: int = 0
-    expected: int = 0
+    difference: int | None = None
+    expected: int | None = None
     points: int = 0
-    change: int = 0
+    change: int | None = None
     unrated: str = ""
 
 
@@ -61,7 +63,7 @@ class RatingChange:
     """What the event does to one player's rating.
 
     Attributes:
-        rating: before the event, 0 for none.
+        rating: before the event, 0 for none; a rating below 1400 is none.
         factor: K, reduced where K times games is over 700 (8.3.3); None for unrated players.
         games: every game, rated or not.
         change: in hundredths; None for unrated players.
@@ -69,6 +71,7 @@ class RatingChange:
         first_rating: 8.2, for unrated players: the rating these games would give, if it is published.
         first_exact: the same before the limits, None without games against rated opponents.
         performance: of the rated games, None without one.
+        in_force: False if the event began before the text that was applied (B.02 of 1 March 2024) came into force.
     """
 
     __module__ = "dutchess"
@@ -83,6 +86,7 @@ class RatingChange:
     first_rating: int | None = None
     first_exact: int | None = None
     performance: int | None = None
+    in_force: bool = True
 
     @property
     def new_rating(self) -> int | None:
@@ -97,6 +101,7 @@ def ratings(
     date: str | None = None,
     factors: Mapping[int, int] | None = None,
     players: Collection[int] | None = None,
+    approved: bool = False,
 ) -> tuple[RatingChange, ...]:
     """The rating change of every player, in order of pairing number.
 
@@ -106,6 +111,7 @@ def ratings(
         date: the day whose rules apply, `YYYY/MM/DD`. Default: the start of the event, else the rules in force.
         factors: K by pairing number, from the rating list. Default: by rating and age.
         players: only of these pairing numbers. Default: of everybody.
+        approved: FIDE's Qualification Commission approved a time control of 45+30 or longer (2026).
 
     Raises:
         InvalidTournament: the rate of play is unknown.
@@ -117,8 +123,8 @@ def ratings(
         raise InvalidTournament(f"a day is a text, such as 2026/03/01, not {date!r}")
     if rate is not None and rate not in RATES:
         raise InvalidTournament(f"the rate of play {rate!r} is unknown; known: {', '.join(RATES)}")
-    rules = _rules(tournament, rate, date)
-    people = {player.number: player for player in tournament.players}
+    rules = _rules(tournament, rate, date, approved)
+    people = {player.number: _as_rated(player, rules) for player in tournament.players}
     year = tournament.start_year
     return tuple(
         [
@@ -131,19 +137,30 @@ def ratings(
 
 @value_class
 class _Rules:
-    """What depends on the rate of play and the date."""
+    """What depends on the rate of play, the time control and the date."""
 
     unlimited: bool
     far_apart: bool
+    limit: int | None
+    in_force: bool
 
 
-def _rules(tournament: Tournament, rate: str | None, date: str | None) -> _Rules:
-    rate = rate or rate_of_play(tournament.header.coded_time_control) or STANDARD
+def _rules(tournament: Tournament, rate: str | None, date: str | None, approved: bool) -> _Rules:
+    code = tournament.header.coded_time_control
+    rate = rate or rate_of_play(code) or STANDARD
+    control = time_control(code)
     day = date or tournament.header.start
     return _Rules(
         unlimited=rate == STANDARD and (not day or day >= tables.UNLIMITED_SINCE),
         far_apart=rate != STANDARD and (not day or day >= FAR_APART_SINCE),
+        limit=None if control is None else control.rated_up_to(rate, approved),
+        in_force=not day or day >= IN_FORCE_SINCE,
     )
+
+
+def _as_rated(player: Player, rules: _Rules) -> Player:
+    """8.2: since 1 March 2024 there are no ratings below 1400."""
+    return replace(player, rating=0) if rules.in_force and 0 < player.rating < LOWEST_FIRST else player
 
 
 def _change(
@@ -165,12 +182,13 @@ def _change(
         factor=None,
         games=games,
         performance=performance([game.opponent_rating for game in rated], points),
+        in_force=rules.in_force,
     )
     if not player.rating:
         exact = first_rating_exact([game.opponent_rating for game in rated], points)
         return replace(made, first_exact=exact, first_rating=published(exact, len(rated)))
     factor = tables.reduced(stated or _factor(player, year), len(rated))
-    change = factor * sum([game.change for game in rated])
+    change = factor * sum([game.change or 0 for game in rated])
     return replace(made, factor=factor, change=change, rounded=away_from_zero(change))
 
 
@@ -201,6 +219,8 @@ def _why_unrated(player: Player, game: Game, opponent: Player, rules: _Rules) ->
         return "forfeit"
     if not opponent.rating:
         return "opponent"
+    if rules.limit is not None and max(player.rating, opponent.rating) >= rules.limit:
+        return "fast"
     apart = abs(player.rating - opponent.rating) if player.rating else 0
     if rules.far_apart and apart >= FAR_APART and max(player.rating, opponent.rating) > FAR_APART_OVER:
         return "600"

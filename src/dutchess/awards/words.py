@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from dutchess.awards.norms import Norm, Requirement
     from dutchess.awards.rating_report import Problem
+    from dutchess.awards.ratings import RatingChange
     from dutchess.translation import Texts
 
 RULES = {
@@ -33,8 +34,14 @@ ORDERS = {
 UNCLAIMED = {"few": N_("too few players compete"), "nobody": N_("nobody is left")}
 RESULTS = {"1": N_("a win"), "=": N_("a draw"), "0": N_("a loss")}
 SYSTEM = N_("System in which norms can be made (Swiss, round robin, knock-out)")
+MINUTES = N_("Minutes for 60 moves")
+EXEMPT = N_("The event is exempt from the rules on federations")
+PLAIN = ("standard", "system", "exempt")  # without a figure
 REQUIREMENTS = {
+    "standard": N_("Standard chess"),
+    "minutes": MINUTES,
     "system": SYSTEM,
+    "exempt": EXEMPT,
     "games": N_("games that count"),
     "federations": N_("foreign federations among the opponents"),
     "own": N_("opponents of the player's own federation, at most"),
@@ -52,11 +59,11 @@ CHECKLIST = {
     "rounds": N_("Rounds"),
     "registered": N_("Days from the registration with FIDE to the first day"),
     "day": N_("Rounds on one day, at most"),
-    "minutes": N_("Minutes for 60 moves"),
+    "minutes": MINUTES,
     "arbiter": N_("Title of the chief arbiter"),
     "arbiter_plays": N_("The chief arbiter does not play"),
     "double": N_("Players of a double round robin"),
-    "exempt": N_("The event is exempt from the rules on federations"),
+    "exempt": EXEMPT,
     "guests": N_("Rated players of other federations, in every round"),
     "guest_federations": N_("Their federations"),
     "guest_titles": N_("Players with the title GM, IM, WGM or WIM among them"),
@@ -261,6 +268,26 @@ def norm_verdict(norm: Norm, _: Texts) -> str:
     return _("{title} norm: not achieved (article {article}).", title=norm.title, article=failure.article)
 
 
+def former_norms(norms: Iterable[Norm], _: Texts) -> str:
+    """What to know where norms were judged by a text that came later; empty where it was in force."""
+    if all(norm.in_force for norm in norms):
+        return ""
+    return _(
+        "Judged by B.01 of 1 January 2024. The event began before that day, and a norm counts by the text in "
+        "force when it was made (1.5.4)."
+    )
+
+
+def former_ratings(changes: Iterable[RatingChange], _: Texts) -> str:
+    """What to know where ratings were computed by a text that came later; empty where it was in force."""
+    if all(change.in_force for change in changes):
+        return ""
+    return _(
+        "Computed by B.02 of 1 March 2024. The event began before that day: by the text of its day, first ratings and "
+        "the limit of 400 points may differ."
+    )
+
+
 def mark(one: Requirement) -> str:
     """A tick or a cross."""
     return "✓" if one.holds else "✗"
@@ -268,6 +295,8 @@ def mark(one: Requirement) -> str:
 
 def requirement(one: Requirement, _: Texts) -> str:
     """What an article asks for: the figure, and the one that is needed."""
+    if one.name in PLAIN:
+        return _(REQUIREMENTS[one.name])
     return f"{_(REQUIREMENTS[one.name])}: {one.actual} ({one.needed})"
 
 

@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from dutchess.awards.rates import RATES
 from dutchess.awards.ratings import ratings
+from dutchess.awards.words import former_ratings
 from dutchess.cli import exits, files
 from dutchess.cli.options import Arguments, Command, Option
 from dutchess.cli.participants import player as player_named
 from dutchess.documents.awards import rating_document
 from dutchess.tournament import points_text
+from dutchess.translation import language
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -32,6 +34,7 @@ COMMAND = Command(
             metavar="D",
         ),
         Option("--player", "show every game of this player (number or name)", metavar="P"),
+        Option("--approved", "FIDE approved a time control of 45+30 or longer (2026): games count for everybody"),
         Option("--rules", "a federation's own rating rules, a TOML file (see the manual)", metavar="R"),
         Option("--check", "check the report before it is sent: list what would be refused or not rated"),
         Option("--format", "output format; default table", metavar="F", choices=("table", "json")),
@@ -45,6 +48,7 @@ _REASONS = {
     "forfeit": "not played",
     "short": "not rated",
     "opponent": "opponent without rating",
+    "fast": "time control too fast for the ratings (1.1)",
     "600": "600 points apart or more",
 }
 
@@ -61,7 +65,8 @@ def run(arguments: Arguments) -> int:
         files.write(arguments.text("--output"), _own(tournament, files.read_text(arguments.text("--rules")), number))
         return exits.FINE
     rate, date = arguments.text("--rate") or None, arguments.text("--date") or None
-    changes = [one for one in ratings(tournament, rate=rate, date=date) if number in (None, one.player)]
+    judged = ratings(tournament, rate=rate, date=date, approved=arguments.flag("--approved"))
+    changes = [one for one in judged if number in (None, one.player)]
     if arguments.text("--format") == "json":
         import json  # start-up: only --format json needs it
 
@@ -72,7 +77,8 @@ def run(arguments: Arguments) -> int:
         lines += [_line(change) for change in changes]
         if number is not None:
             lines += ["", *[_game_line(game, names) for game in changes[0].games]]
-        text = "\n".join(lines) + "\n"
+        note = former_ratings(changes, language("en"))
+        text = "\n".join([note, *lines] if note else lines) + "\n"
     files.write(arguments.text("--output"), text)
     return exits.FINE
 
@@ -81,10 +87,10 @@ def _check(arguments: Arguments) -> int:
     """The problems of a report, each with its line."""
     from dutchess.awards.rating_report import rating_problems  # start-up: only --check needs them
     from dutchess.awards.words import report_line
-    from dutchess.translation import language
 
     name = arguments.files[0]
-    problems = rating_problems(files.read_text(name), today=arguments.text("--date"))
+    approved = arguments.flag("--approved")
+    problems = rating_problems(files.read_text(name), today=arguments.text("--date"), approved=approved)
     lines = [
         f"{name}:{problem.line or '-'}: {'' if problem.refused else 'note: '}{report_line(problem, language('en'))}"
         for problem in problems
@@ -123,6 +129,8 @@ def _game_line(game: RatedGame, names: dict[int, str]) -> str:
     who = f"round {game.round:2}  {names[game.opponent][:33]:33}  {game.opponent_rating or '':>4}"
     if game.unrated:
         return f"{who}  {_REASONS[game.unrated]}"
+    if game.difference is None or game.expected is None or game.change is None:  # a player without a rating
+        return f"{who}  points {points_text(game.points)}"
     return f"{who}  difference {game.difference:+5}  expected {game.expected / 100:.2f}  " + (
         f"points {points_text(game.points)}  {game.change / 100:+.2f}"
     )

@@ -6,7 +6,7 @@ Owns how norms are shown. Must not judge them.
 from __future__ import annotations
 
 from dutchess.awards.norms import TITLES, event_of, needed_result, norms
-from dutchess.awards.words import norm_lines
+from dutchess.awards.words import PLAIN, former_norms, norm_lines
 from dutchess.cli import exits, files
 from dutchess.cli.options import Arguments, Command, Option
 from dutchess.cli.participants import player as player_named
@@ -36,6 +36,7 @@ COMMAND = Command(
         ),
         Option("--needed", "show the lowest result in the last round that still gives the norm"),
         Option("--exempt", "treat the event as exempt from 1.4.3 and 1.4.4 (national final, zonal and so on)"),
+        Option("--approved", "FIDE approved a time control of 45+30 or longer (2026): two hours are not required"),
         Option("--games", "minimum number of games; default 9", metavar="N", kind="integer", least=7, most=9),
         Option("--lang", "language; default en", metavar="L", choices=tuple(LANGUAGES)),
         Option("--format", "output format; default table", metavar="F", choices=("table", "json")),
@@ -46,6 +47,7 @@ COMMAND = Command(
     "the event. Where articles 1.4.1 e and f let a player leave out games, the command makes the choice that meets the "
     "most articles. Without --player, it lists only norms with enough games, federations and titles.",
 )
+SHOWN = ("standard", "minutes", "average", "performance")  # norms that fail by one of these are listed
 
 
 def run(arguments: Arguments) -> int:
@@ -54,7 +56,12 @@ def run(arguments: Arguments) -> int:
     number = player_named(tournament, arguments.text("--player"))
     title = arguments.text("--title")
     usual = event_of(tournament)
-    event = replace(usual, mixed=arguments.flag("--exempt"), games=arguments.integer("--games") or usual.games)
+    event = replace(
+        usual,
+        mixed=arguments.flag("--exempt"),
+        games=arguments.integer("--games") or usual.games,
+        approved=arguments.flag("--approved"),
+    )
     judged = norms(tournament, [title] if title else None, players=None if number is None else [number], event=event)
     _ = language(arguments.text("--lang", "en"))
     if arguments.text("--format") == "json":
@@ -73,13 +80,16 @@ def run(arguments: Arguments) -> int:
         text = "\n".join([line for norm in judged for line in norm_lines(norm, _)]) + "\n"
     else:
         text = _table([norm for norm in judged if norm.achieved or _close(norm)])
+    note = former_norms(judged, _)
+    if note and arguments.text("--format") != "json":
+        text = f"{note}\n{text}"
     files.write(arguments.text("--output"), text)
     return exits.FINE
 
 
 def _close(norm: Norm) -> bool:
     failure = norm.first_failure
-    return failure is not None and failure.name in ("average", "performance")
+    return failure is not None and failure.name in SHOWN
 
 
 def _table(judged: list[Norm]) -> str:
@@ -88,7 +98,8 @@ def _table(judged: list[Norm]) -> str:
         verdict = f"yes, {norm.credited} games" if norm.achieved else "no"
         failure = norm.first_failure
         if failure is not None:
-            verdict = f"no: {failure.article} {failure.name} {failure.actual}, needed {failure.needed}"
+            figures = "" if failure.name in PLAIN else f" {failure.actual}, needed {failure.needed}"
+            verdict = f"no: {failure.article} {failure.name}{figures}"
         lines.append(
             f"{norm.player:4}  {norm.name[:33]:33}  {norm.title:5}  {len(norm.games):5}  {norm.points / 10:6}  "
             f"{norm.average or '':>7}  {norm.performance or '':>11}  {verdict}"

@@ -62,6 +62,7 @@ def norm_document(norm: Norm) -> dict[str, object]:
         "performance": norm.performance,
         "raised": norm.raised or None,
         "credited": norm.credited,
+        "in_force": norm.in_force,
         "requirements": [
             {
                 "article": one.article,
@@ -86,15 +87,16 @@ def rating_document(change: RatingChange) -> dict[str, object]:
         "rounded": change.rounded,
         "first_rating": change.first_rating,
         "performance": change.performance,
+        "in_force": change.in_force,
         "games": [
             {
                 "round": game.round,
                 "opponent": game.opponent,
                 "opponent_rating": game.opponent_rating or None,
                 "difference": game.difference,
-                "expected": game.expected / 100,
+                "expected": None if game.expected is None else game.expected / 100,
                 "points": game.points / 10,
-                "change": game.change / 100,
+                "change": None if game.change is None else game.change / 100,
                 "unrated": game.unrated or None,
             }
             for game in change.games

@@ -500,6 +500,7 @@ class SetNormData:
         arbiter_title: of the chief arbiter: IA, FA, NA.
         arbiter_email, organizer, organizer_email: for the tournament report.
         website: where the games are published.
+        approved: FIDE's Qualification Commission approved the time control (45+30 or longer, 2026).
     """
 
     tournament: str
@@ -511,6 +512,7 @@ class SetNormData:
     organizer: str = ""
     organizer_email: str = ""
     website: str = ""
+    approved: bool = False
 
 
 # Imports

@@ -5,6 +5,7 @@ Owns the way from the journal to the prizes and norms. Must not share out prizes
 
 from __future__ import annotations
 
+from dutchess.awards.checklist import EXEMPTIONS
 from dutchess.awards.norms import Event
 from dutchess.awards.prizes import PrizeList, prizes
 from dutchess.awards.scheme import PrizeScheme
@@ -55,4 +56,7 @@ def norm_event(state: State, tournament: TournamentState) -> Event:
         double=tournament.is_round_robin and tournament.settings.double,
         mixed=bool(exempt),
         mixed_for=state.details.federation.upper() if exempt == "team" else "",
+        mixed_by=EXEMPTIONS[exempt],
+        rate=tournament.settings.rate_of_play,
+        approved=tournament.declared.approved,
     )

@@ -44,7 +44,7 @@ def set_norm_data(state: State, action: actions.SetNormData) -> Proposal:
     """State what only the organiser knows; it changes no pairing and no place."""
     tournament = state.tournament(action.tournament)
     if action.exempt not in EXEMPTIONS:
-        known = ", ".join(EXEMPTIONS[1:])
+        known = ", ".join([name for name in EXEMPTIONS if name])
         raise Refusal("unknown-choice", "B.01 1.4.3", value=action.exempt, what=said("choice-exemption"), known=known)
     day = action.registered.replace("-", "/")
     check_day(day, "registered")

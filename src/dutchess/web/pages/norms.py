@@ -71,6 +71,7 @@ def norms_page(request: Asked) -> Response[Any]:
         rows=rows,
         any_open=any(row[1].open for row in rows),
         refusal=refusal,
+        former=words.former_norms([one.norm for one in found], _),
         is_current=computed.is_current,
         nobody=computed.is_current and not rows,
     )
@@ -100,6 +101,7 @@ def player_page(request: Asked) -> Response[Any]:
         tournament=tournament,
         tab="prizes",
         seat=seat(view.state, tournament, person),
+        former=words.former_norms(judged, _),
         judged=[
             (
                 words.norm_verdict(norm, _),
@@ -140,7 +142,11 @@ def report_page(request: Asked) -> Response[Any]:
     tournament = tournament_named(view, request)
     _ = texts_of(request)
     text = report(view.state, tournament.key, rating=True)
-    problems = rating_problems(text, today=f"{date.today():%Y/%m/%d}") if tournament.entrants else ()
+    problems = (
+        rating_problems(text, today=f"{date.today():%Y/%m/%d}", approved=tournament.declared.approved)
+        if tournament.entrants
+        else ()
+    )
     lines = text.split("\n")
     return page(
         request,

@@ -7,12 +7,13 @@ from typing import Any
 from litestar import Response, get
 
 from dutchess.awards.ratings import RatingChange, ratings
+from dutchess.awards.words import former_ratings
 from dutchess.journal import TournamentState
 from dutchess.journal.strength import listed_factor
 from dutchess.tournament import Tournament
 from dutchess.values import value_class
 from dutchess.web.pages.forecasts import published
-from dutchess.web.pages.frame import Asked, View, page, shared, view_of
+from dutchess.web.pages.frame import Asked, View, page, shared, texts_of, view_of
 from dutchess.web.pages.lookup import tournament_named
 from dutchess.web.permissions import ANYBODY
 from dutchess.web.present import Seat, seat
@@ -25,13 +26,15 @@ def rating_changes_page(request: Asked) -> Response[Any]:
     """K, expected score and change of every player; the first rating of those who have none."""
     view = view_of(request)
     tournament = tournament_named(view, request)
+    rows = changes_of(request, view, tournament)
     return page(
         request,
         "rating-changes.html",
         view=view,
         tournament=tournament,
         tab="standings",
-        rows=changes_of(request, view, tournament),
+        rows=rows,
+        former=former_ratings([row.change for row in rows], texts_of(request)),
     )
 
 
@@ -57,7 +60,13 @@ def computed(
     factors = {
         number: factor for person, number in numbers.items() if (factor := listed_factor(settings, people[person]))
     }
-    return ratings(played, rate=settings.rate_of_play, factors=factors, players=None if only is None else (only,))
+    return ratings(
+        played,
+        rate=settings.rate_of_play,
+        factors=factors,
+        players=None if only is None else (only,),
+        approved=tournament.declared.approved,
+    )
 
 
 @value_class
@@ -74,7 +83,7 @@ class Row:
 
 def row(one: Seat, change: RatingChange) -> Row:
     rated = [game for game in change.games if not game.unrated]
-    expected = f"{sum([game.expected for game in rated]) / 100:.2f}" if change.rating else ""
+    expected = f"{sum([game.expected or 0 for game in rated]) / 100:.2f}" if change.rating else ""
     moved = "" if change.change is None else f"{change.change / 100:+.2f}"
     return Row(one, change, len(rated), sum([game.points for game in rated]), expected, moved)
 
