@@ -2,8 +2,9 @@
 
     python benchmarks/awards.py
 
-An open of 200 players after nine rounds, with 40 prizes in 12 categories. Seconds are processor time of this process;
-the ratios can be trusted, the seconds only on an idle machine.
+An open of 200 players after nine rounds, with 40 prizes in 12 categories; and the worst shapes: a norm with 255 rounds,
+and a tie in overlapping categories by the rule of US Chess. Seconds are processor time of this process; the ratios can
+be trusted, the seconds only on an idle machine.
 """
 
 from __future__ import annotations
@@ -15,13 +16,16 @@ from collections.abc import Callable
 import dutchess
 from dutchess.awards.norms import candidates
 from dutchess.awards.prizes import prizes
+from dutchess.awards.scheme import Prize
+from dutchess.awards.us_chess import divisions
 from dutchess.awards.why import why
 from dutchess.awards.words import prize_lines
 from dutchess.translation import language
 
 SEED, PLAYERS, ROUNDS = 2026, 200, 9
 REPEATS = 5
-TARGETS = {"prizes": 0.2, "explained": 0.1, "norms": 1.0}
+TARGETS = {"prizes": 0.2, "explained": 0.1, "norms": 1.0, "long": 5.0, "bands": 1.0}
+LONG, BANDS = 255, 40
 CLUBS = ("Knights", "Rooks", "Pawns", "Bishops", "Queens")
 TITLES = ("GM", "IM", "FM", "WGM", "WIM", "", "")
 FEDERATIONS = ("NOR", "SWE", "GER", "FRA", "ENG", "NED", "POL")
@@ -61,6 +65,27 @@ def scheme(rule: str) -> dutchess.PrizeScheme:
     return dutchess.PrizeScheme.parse("\n".join(lines))
 
 
+def long_event(federations: int) -> dutchess.Tournament:
+    """One player with a win in about half of 255 rounds, against opponents of all strengths and titles."""
+    drawn = random.Random(SEED)
+    own: list[dutchess.Game] = []
+    people: list[dutchess.Player] = []
+    for at in range(LONG):
+        result, other = drawn.choice((("1", "0"), ("1", "0"), ("=", "="), ("0", "1")))
+        own.append(dutchess.Game(at + 2, "w", result))
+        games = (*[dutchess.Game(0, "-", "Z")] * at, dutchess.Game(1, "b", other))
+        rating, federation = drawn.randint(1500, 2700), f"F{drawn.randrange(federations):02}"
+        people.append(dutchess.Player(at + 2, f"P{at}", rating, drawn.choice(TITLES), "m", federation, games=games))
+    hero = dutchess.Player(1, "P", 2400, "", "w", "F00", games=tuple(own))
+    return dutchess.Tournament((hero, *people), rounds=LONG)
+
+
+def bands() -> tuple[list[list[int]], dict[int, list[Prize]]]:
+    """A tie of 40 players, each in three of 40 overlapping bands that are worth more than the prize for all."""
+    eligible = [[0, *range(max(1, at - 1), min(BANDS, at + 2))] for at in range(1, BANDS)]
+    return eligible, {0: [Prize(100)], **{one: [Prize(10_000 + one)] * 3 for one in range(1, BANDS)}}
+
+
 def seconds(action: Callable[[], object], repeats: int = REPEATS) -> float:
     """The shortest of some calls."""
     taken = []
@@ -93,6 +118,12 @@ def main() -> None:
         rows.append((f"explained, the slowest of {len(winners)} winners, {rule}", slowest, TARGETS["explained"]))
     rows.append(("norms of all players, all titles", seconds(lambda: dutchess.norms(tournament), 2), TARGETS["norms"]))
     rows.append(("the list of those near a norm", seconds(lambda: candidates(tournament), 2), TARGETS["norms"]))
+    for federations in (3, 60):
+        shape = long_event(federations)
+        taken = seconds(lambda one=shape: dutchess.norms(one, players=[1]), 1)
+        rows.append((f"norms of one player, {LONG} rounds, {federations} federations", taken, TARGETS["long"]))
+    tie = bands()
+    rows.append((f"{BANDS} overlapping bands, uschess", seconds(lambda: divisions(*tie), 1), TARGETS["bands"]))
     print(f"{PLAYERS} players, {ROUNDS} rounds; standings with three tie-breaks: {1000 * ranked:.1f} ms")
     print(f"{'what':55} {'ms':>8} {'standings':>10} {'target ms':>10}")
     for what, taken, target in rows:

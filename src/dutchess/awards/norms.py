@@ -3,14 +3,26 @@
     for norm in dutchess.norms(tournament):
         norm.player, norm.title, norm.achieved, norm.first_failure
 
-Owns, for each player and title, the choice of games that may count (1.4.1), and every article with its figure. The
-choice is exact: every choice the articles allow is tried. Must not print.
+Owns, for each player and title, the games that may count (1.4.1), and every article with its figure. The choice among
+them is exact (`game_choice`). Must not print.
 """
 
 from __future__ import annotations
 
-from itertools import combinations
-
+from dutchess.awards.game_choice import (
+    EXEMPT_MIX,
+    HOLDER,
+    MIX,
+    NO_TITLE,
+    TITLE,
+    Countable,
+    Demands,
+    best_choice,
+    least_titles,
+    most_of_one,
+    most_own,
+    whole_per_cent,
+)
 from dutchess.awards.rates import FAST_CLASSIC, STANDARD, rate_of_play, time_control
 from dutchess.errors import InvalidTournament
 from dutchess.ranking.rating import performance_difference
@@ -42,6 +54,7 @@ WOMEN = frozenset(["WGM", "WIM"])
 IN_FORCE_SINCE = "2024/01/01"  # the text that is known here
 LEAST_MINUTES = 120  # 1.1.3: for 60 moves
 APPROVED_SINCE = "2026/01/01"  # faster controls that the Qualification Commission approved; before, without norms
+EVENT_WIDE = ("standard", "minutes", "system")  # requirements that no choice of games changes
 NO_NORMS = ("SCHEVENINGEN", "SCHILLER")  # 1.4.2e: other systems than Swiss, round robin and knock-out
 
 
@@ -294,7 +307,7 @@ class _Case:
         return replace(best, credited=self._credited(title, best)) if best.achieved else best
 
     def _choices(self, title: Title) -> Iterator[tuple[NormGame, ...]]:
-        """1.4.1: the choices of games that are allowed; the first one leaves out nothing."""
+        """1.4.1: everything, with and without a win by forfeit in the last round; and the best choice without some."""
         games = tuple(self._games())
         forfeited = self._last_round_forfeit()
         complete = [games] if forfeited is None else [games, (*games, forfeited)]
@@ -303,18 +316,29 @@ class _Case:
             # f: the opponents of the complete tournament must make a norm possible (their federations and titles).
             for some in complete:
                 if self._is_mixed(title, some):
-                    yield from self._without_won(some)
+                    yield from self._best(title, some, [len(some)])
             return
-        games = complete[-1]
-        for end in range(len(games), self.event.games - 1, -1):  # e: later games may be left out
-            yield from self._without_won(games[:end])
+        some = complete[-1]  # e: later games may be left out; f: up to a win is up to the next game without that win
+        ends = [end for end in range(1, len(some)) if some[end].points != 10]
+        yield from self._best(title, some, [*ends, len(some)])
 
-    def _without_won(self, games: Sequence[NormGame]) -> Iterator[tuple[NormGame, ...]]:
-        """1.4.1f: games that were won may be left out, as long as enough remain."""
-        won = [game for game in games if game.points == 10]
-        for size in range(min(len(won), len(games) - self.event.games) + 1):
-            for dropped in combinations(won, size):
-                yield tuple([game for game in games if game not in dropped])
+    def _best(self, title: Title, games: Sequence[NormGame], ends: Sequence[int]) -> Iterator[tuple[NormGame, ...]]:
+        """1.4.1 e and f: the best choice, if more games were played than are needed."""
+        if len(games) <= self.event.games:
+            return
+        demands = Demands(
+            least=self.event.games,
+            floor=title.floor,
+            average=title.average,
+            performance=title.performance,
+            per_cent=LEAST_PER_CENT,
+            own=self.player.federation.upper(),
+            mix=EXEMPT_MIX if self.exempt else MIX,
+            double=self.event.double,
+        )
+        kept = best_choice([_countable(game, title) for game in games], ends, demands)
+        if kept:
+            yield tuple([games[place] for place in kept])
 
     def _is_mixed(self, title: Title, games: Sequence[NormGame]) -> bool:
         """1.4.3 to 1.4.5."""
@@ -401,17 +425,16 @@ class _Case:
         foreign = len(set(named) - {own})
         return [
             _at_least("1.4.3", "federations", 2, foreign),
-            _at_most("1.4.4", "own", 3 * len(games) // 5, named.count(own)),
-            _at_most("1.4.4", "one", 2 * len(games) // 3, most),
+            _at_most("1.4.4", "own", most_own(len(games)), named.count(own)),
+            _at_most("1.4.4", "one", most_of_one(len(games)), most),
         ]
 
     def _titles(self, title: Title, games: Sequence[NormGame]) -> list[Requirement]:
         """1.4.5: half of the opponents have a title, a third (at least three) one that counts for this norm."""
-        half, third = -(-len(games) // 2), max(3, -(-len(games) // 3))
+        half, third = least_titles(len(games), self.event.double)
         people = [game.title for game in games]
         if self.event.double:
             people = list({game.opponent: game.title for game in games}.values())
-            half, third = -(-half // 2), -(-third // 2)
         return [
             _at_least("1.4.5", "titled", half, sum([one in TITLED for one in people])),
             _at_least("1.4.5", "holders", third, sum([one in title.holders for one in people])),
@@ -440,11 +463,6 @@ def required_points(norm: Norm) -> int | None:
     return next((points for points in range(0, 10 * games + 1, 5) if _is_enough(title, average, points, games)), None)
 
 
-def whole_per_cent(points: int, games: int) -> int:
-    """1.4.8: the score (in tenths) in whole per cent, not rounded up: 4.5 of 13 is less than 35 per cent."""
-    return 10 * points // games if games else 0
-
-
 def _is_enough(title: Title, average: int, points: int, games: int) -> bool:
     """1.4.8 and 1.4.9: this score against this average gives the performance of the title, and 35 per cent."""
     difference = performance_difference(half_up(10 * points, games))
@@ -461,6 +479,17 @@ def _norm_game(number: int, game: Game, opponent: Player, points: int, played: b
         rating=opponent.rating,
         points=points,
         played=played,
+    )
+
+
+def _countable(game: NormGame, title: Title) -> Countable:
+    return Countable(
+        opponent=game.opponent,
+        federation="" if game.federation == NEUTRAL else game.federation,
+        title=HOLDER if game.title in title.holders else TITLE if game.title in TITLED else NO_TITLE,
+        rating=game.rating or UNRATED,
+        points=game.points,
+        played=game.played,
     )
 
 
@@ -485,11 +514,9 @@ def _at_most(article: str, name: str, needed: int, actual: int) -> Requirement:
 
 
 def _held(norm: Norm) -> int:
-    """How many articles hold before the first that does not."""
-    return next(
-        (place for place, requirement in enumerate(norm.requirements) if not requirement.holds),
-        len(norm.requirements),
-    )
+    """How many articles hold before the first that does not, of those that depend on the choice of games."""
+    rows = [requirement for requirement in norm.requirements if requirement.name not in EVENT_WIDE]
+    return next((place for place, requirement in enumerate(rows) if not requirement.holds), len(rows))
 
 
 def _time(tournament: Tournament, event: Event) -> list[Requirement]:
