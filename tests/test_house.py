@@ -269,8 +269,8 @@ def test_every_import_inside_a_function_says_why() -> None:
 # -- the tests mirror the package --------------------------------------------------------------------------------------
 
 TESTS = Path(__file__).parent
-# Tests of no single module: the installed package, its documents and labels, the house itself, all of it in threads.
-OF_THE_WHOLE = {"articles", "docs", "glossary", "house", "labels", "package", "reports", "threads"}
+# Tests of no single module: the installed package and its uses, its documents and labels, the house itself, threads.
+OF_THE_WHOLE = {"articles", "docs", "glossary", "house", "labels", "package", "reports", "threads", "uses"}
 # The articles read literally, comparisons with others, FIDE's check list, attacks on the server; data.
 FOLDERS = {"attack", "book", "conformance", "packages", "vcl", "data"}
 
