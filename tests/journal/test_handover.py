@@ -40,7 +40,7 @@ def test_whatever_a_reason_holds_the_file_is_read_back(store: Store, folder: Pat
         assert saved.fault is None
         assert saved.entries == arbiter.ledger.entries()
     with Store.open(folder / "other.db") as other:
-        handover.restore(other, handover.proved(text).handover)
+        handover.restore(other, handover.proved(text).handover, by="x")
         assert other.ledger(arbiter.ledger.event).state == arbiter.state
 
 
@@ -63,7 +63,7 @@ def test_what_no_action_writes_is_not_restored(store: Store, what: str) -> None:
     with pytest.raises(Damaged, match=r"entry [12]"):
         handover.proved(FORGED[what])
     with pytest.raises(Damaged, match=r"entry [12]"):
-        handover.restore(store, handover.load(FORGED[what]))
+        handover.restore(store, handover.load(FORGED[what]), by="x")
     assert isinstance(handover.prove(FORGED[what]), Message)
     assert store.events() == ()
 
@@ -82,7 +82,7 @@ def test_what_is_no_journal_is_refused(store: Store, folder: Path, capsys: pytes
     }
     for what, text in texts.items():
         with pytest.raises((Refusal, Damaged)):
-            handover.restore(store, handover.proved(text).handover)
+            handover.restore(store, handover.proved(text).handover, by="x")
         (folder / "file").write_text(text, encoding="utf-8")
         assert main(["event", "restore", str(folder / "other.db"), str(folder / "file")]) in (1, 3), what
         assert capsys.readouterr().err.startswith("dutchess: "), what
@@ -97,8 +97,8 @@ def test_a_fact_without_a_bottom_is_damage() -> None:
 def test_an_event_that_somebody_else_has_made_meanwhile_gets_nothing(store: Store) -> None:
     """Who was told that an event is new does not add to one that appears in between."""
     text = file_of([MADE])
-    handover.restore(store, handover.load(text), extends=False)
+    handover.restore(store, handover.load(text), extends=False, by="x")
     longer = handover.load(file_of([MADE, EventChanged(Details("More"))]))
     with pytest.raises(Refusal, match="forged"):
-        handover.restore(store, longer, extends=False)
+        handover.restore(store, longer, extends=False, by="x")
     assert store.length("forged") == 1

@@ -446,7 +446,7 @@ def test_everything_before_the_fault_is_recovered(both: Store, folder: Path) -> 
     saved = handover.load(handover.recover(store, event))
     assert saved.fault is None
     with Store.open(folder / "other.db") as other:
-        handover.restore(other, saved)
+        handover.restore(other, saved, by="x")
         assert other.ledger(event).version == 19
         assert other.verify(event).fault is None
         other.ledger(event).perform(do.AddPlayer(KEY, Person("Goes on")), author="anna")
@@ -495,12 +495,12 @@ def test_an_event_moves_in_one_file(both: Store, folder: Path) -> None:
     arbiter = played(both)
     text = handover.dump(both, arbiter.ledger.event)
     with Store.open(folder / "other.db") as other:
-        restored = handover.restore(other, handover.load(text))
+        restored = handover.restore(other, handover.load(text), by="x")
         event = restored.event
         assert restored.is_new
         assert other.ledger(event).state == arbiter.state
         assert handover.dump(other, event) == text
-        assert handover.restore(other, handover.load(text)).added == (), "nothing is new"
+        assert handover.restore(other, handover.load(text), by="x").added == (), "nothing is new"
 
 
 def test_an_event_goes_to_the_hall_and_comes_back(both: Store, folder: Path) -> None:
@@ -508,22 +508,22 @@ def test_an_event_goes_to_the_hall_and_comes_back(both: Store, folder: Path) -> 
     arbiter = played(both)
     event = arbiter.ledger.event
     with Store.open(folder / "laptop.db") as laptop:
-        handover.restore(laptop, handover.load(handover.dump(both, event)))
+        handover.restore(laptop, handover.load(handover.dump(both, event)), by="x")
         before = arbiter.ledger.version
         laptop.ledger(event).perform(do.ChangeEvent(Details("On the way")), author="bert")
         back = handover.load(handover.dump(laptop, event))
-        restored = handover.restore(both, back)
+        restored = handover.restore(both, back, by="x")
         assert (restored.is_new, [entry.author for entry in restored.added]) == (False, ["bert"])
         assert arbiter.ledger.version == before + 1
         assert arbiter.state.details.name == "On the way"
         older = handover.dump(both, event)
         arbiter(do.ChangeEvent(Details("Here")))
-        assert handover.restore(both, handover.load(older)).added == (), "an older copy brings nothing"
+        assert handover.restore(both, handover.load(older), by="x").added == (), "an older copy brings nothing"
         laptop.ledger(event).perform(do.ChangeEvent(Details("There")), author="bert")
         for here, there in ((both, laptop), (laptop, both)):
             length = here.length(event)
             with pytest.raises(Refusal, match=f"from entry {before + 2} on"):
-                handover.restore(here, handover.load(handover.dump(there, event)))
+                handover.restore(here, handover.load(handover.dump(there, event)), by="x")
             assert here.length(event) == length
             assert here.verify(event).fault is None
 

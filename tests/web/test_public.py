@@ -19,15 +19,15 @@ import pytest
 import sqlalchemy as sa
 from litestar.testing import TestClient
 
-from dutchess.journal import Store, actions, facts
+from dutchess.journal import Ledger, Person, Store, actions, facts
+from dutchess.journal import Settings as Rules
 from dutchess.web.accounts import Accounts
 from dutchess.web.archives import Archives
 from dutchess.web.demo import EVENT, KEY
 from dutchess.web.options import Options
 from dutchess.web.pages import export, frame
-from dutchess.web.passwords import MOST_WRONG
 from dutchess.web.permissions import DEVICE
-from dutchess.web.player_codes import code_of
+from dutchess.web.player_codes import ALPHABET, LENGTH, code_of
 from dutchess.web.reach import LOCAL_NAMES
 from dutchess.web.services import NAME, WAITING, services
 from dutchess.web.settings import Settings
@@ -52,6 +52,20 @@ def post(client: TestClient[Any], page: str, path: str, **fields: str) -> Any:
     token = re.search(r'name="_csrf_token" value="([^"]+)"', client.get(page).text)
     assert token
     return client.post(path, data={"_csrf_token": token[1], **fields})
+
+
+def code(client: TestClient[Any], person: int) -> str:
+    """The code of a player, as the slips have it."""
+    kept = services(client.app)
+    return code_of(kept.key, kept.options.code_number(EVENT), EVENT, KEY, person)
+
+
+def insist(ledger: Ledger, action: object) -> None:
+    """Do it, whatever it asks."""
+    confirmed: list[str] = []
+    while asked := ledger.propose(action, reason="x", confirmed=confirmed).cautions:
+        confirmed += [one.token for one in asked]
+    ledger.perform(action, author="x", reason="x", confirmed=confirmed)
 
 
 def test_every_kind_of_entry_has_a_sentence() -> None:
@@ -142,10 +156,7 @@ def test_both_players_must_report_the_same(client: TestClient[Any]) -> None:
     board = store.ledger(EVENT).state.tournament(KEY).round(6).open_boards[0]
 
     seats = store.ledger(EVENT).state.tournament(KEY).round(6).board(board)
-    secret = services(client.app).form_secret
-    codes = {side: code_of(secret, EVENT, KEY, person) for side, person in (("w", seats.white), ("b", seats.black))} | {
-        "?": "WRONG2"
-    }
+    codes = {"w": code(client, seats.white), "b": code(client, seats.black), "?": "WRONG-222"}
 
     def report(side: str, result: str) -> Any:
         return post(client, path, f"{path}/report", board=str(board), code=codes[side].lower(), result=result)
@@ -183,8 +194,8 @@ def test_slips_carry_the_codes_of_their_players(client: TestClient[Any], host: s
     pages = client.get(f"{BASE}/print/codes.pdf", headers={"host": host})
     assert pages.content.startswith(b"%PDF")
     ((given, addresses),) = asked
-    secret, state = services(client.app).form_secret, services(client.app).store.ledger(EVENT).state
-    codes = {state.people[one].name: code_of(secret, EVENT, KEY, one) for one in state.tournament(KEY).entrants}
+    state = services(client.app).store.ledger(EVENT).state
+    codes = {state.people[one].name: code(client, one) for one in state.tournament(KEY).entrants}
     assert {slip["name"]: slip["code"] for slip in given["sheet"]["slips"]} == codes
     for slip, address in zip(given["sheet"]["slips"], addresses, strict=True):
         base, _, path = address.partition("/e/")
@@ -193,16 +204,71 @@ def test_slips_carry_the_codes_of_their_players(client: TestClient[Any], host: s
 
 
 def test_codes_are_not_guessed(client: TestClient[Any]) -> None:
-    """After some wrong ones nobody reports this board any more; the codes themselves are for the arbiter."""
+    """They are too many to try, so wrong ones close no board: the right one counts. They are for the arbiter only."""
     path, store = f"{BASE}/rounds/6", services(client.app).store
     services(client.app).options.save(EVENT, Options(players_report=True))
     board = store.ledger(EVENT).state.tournament(KEY).round(6).open_boards[0]
-    for _ in range(MOST_WRONG):
-        assert "not your code" in post(client, path, f"{path}/report", board=board, code="222222", result="1-0").text
-    assert "see the arbiter" in post(client, path, f"{path}/report", board=board, code="222222", result="1-0").text
+    right = code(client, store.ledger(EVENT).state.tournament(KEY).round(6).board(board).white)
+    assert len(ALPHABET) ** LENGTH > 2**39
+    assert set(right) <= {*ALPHABET, "-"}
+    for _ in range(25):
+        wrong = post(client, path, f"{path}/report", board=board, code="2222-2222", result="1-0")
+        assert "not your code" in wrong.text
+    assert "Thank you" in post(client, path, f"{path}/report", board=board, code=right, result="1-0").text
     assert client.get(f"{BASE}/print/codes.pdf").status_code == 403
     sign_in(client)
     assert client.get(f"{BASE}/print/codes.pdf").content.startswith(b"%PDF")
+
+
+def test_codes_are_made_anew(client: TestClient[Any]) -> None:
+    """By the arbiter, for all: what was reported with the former ones does not count, and new slips have new ones."""
+    path, store = f"{BASE}/rounds/6", services(client.app).store
+    services(client.app).options.save(EVENT, Options(players_report=True))
+    number = store.ledger(EVENT).state.tournament(KEY).round(6).open_boards[0]
+    board = store.ledger(EVENT).state.tournament(KEY).round(6).board(number)
+    former = code(client, board.white)
+    assert "Thank you" in post(client, path, f"{path}/report", board=number, code=former, result="1-0").text
+    assert post(client, path, f"/e/{EVENT}/hall/codes").url.path == "/sign-in", "strangers make none"
+    sign_in(client)
+    assert "are void" in post(client, f"/e/{EVENT}/hall/settings", f"/e/{EVENT}/hall/codes").text
+    assert "not your code" in post(client, path, f"{path}/report", board=number, code=former, result="1-0").text
+    new = code(client, board.black)
+    assert "Thank you" in post(client, path, f"{path}/report", board=number, code=new, result="1-0").text
+    assert store.ledger(EVENT).state.tournament(KEY).round(6).board(number).is_open
+
+
+def test_a_report_is_about_the_two_who_play(client: TestClient[Any]) -> None:
+    """A round is reopened and paired again: what a player reported about another opponent counts no more."""
+    store, ledger = services(client.app).store, services(client.app).store.ledger(EVENT)
+    services(client.app).options.save(EVENT, Options(players_report=True))
+    ledger.perform(actions.AddTournament("late", Rules("Late", rounds=3)), author="x")
+    ledger.perform(actions.AddPlayers("late", tuple(Person(name) for name in ("A", "B", "C", "D"))), author="x")
+    ledger.perform(actions.PairRound("late", "seed"), author="x")
+    ledger.perform(actions.PublishRound("late"), author="x")
+    path, kept = f"/e/{EVENT}/t/late/rounds/1", services(client.app)
+
+    def report(person: int, result: str) -> str:
+        number = next(at for at, one in enumerate(boards("late"), 1) if person in (one.white, one.black))
+        own = code_of(kept.key, kept.options.code_number(EVENT), EVENT, "late", person)
+        text: str = post(client, path, f"{path}/report", board=number, code=own, result=result).text
+        return text
+
+    def boards(key: str) -> Any:
+        return store.ledger(EVENT).state.tournament(key).round(1).boards
+
+    first = boards("late")[0]
+    assert "Thank you" in report(first.white, "1-0")
+    insist(ledger, actions.ReopenRound("late", "rules"))
+    others = [one for board in boards("late") for one in (board.white, board.black)]
+    stays, leaves = first.black, first.white
+    other = next(one for one in others if one not in (stays, leaves))
+    rest = next(one for one in others if one not in (stays, leaves, other))
+    pairs = ((other, stays), (leaves, rest))
+    by_hand = (actions.OpenManual("late"), actions.ChangePairing("late", pairs, None), actions.CloseManual("late"))
+    for action in (*by_hand, actions.PublishRound("late")):
+        insist(ledger, action)
+    assert "Thank you" in report(stays, "1-0"), "nobody else has reported this game"
+    assert all(board.is_open for board in boards("late"))
 
 
 def test_a_device_at_the_door_checks_in_and_nothing_else(client: TestClient[Any]) -> None:

@@ -18,6 +18,7 @@ from litestar.testing import TestClient
 
 from dutchess.cli import main
 from dutchess.journal import Store, migrations
+from dutchess.journal.server_key import NoKey, key_in
 from dutchess.journal.tables import HAPPENINGS, RECOVERY_CODES, SECOND_FACTORS, USERS
 from dutchess.web import happenings, totp
 from dutchess.web.accounts import Accounts
@@ -26,7 +27,6 @@ from dutchess.web.form_tokens import SESSION
 from dutchess.web.happenings import ALERT, NEW_PLACE, RESET, Happenings
 from dutchess.web.passwords import KEYED
 from dutchess.web.second_factors import TICKET_SECONDS, SecondFactors
-from dutchess.web.server_key import NoKey, key_in
 from dutchess.web.services import Services, services
 from dutchess.web.settings import Settings
 from web.applications import create_app
@@ -121,7 +121,7 @@ def test_a_code_works_once(tmp_path: Path) -> None:
     """Neither again nor an earlier one after a later one; recovery codes the same."""
     now = [90_000.0]
     with Store.open(tmp_path / "events.db") as store:
-        factors = SecondFactors(store.engine, lambda: now[0], "own")
+        factors = SecondFactors(store.engine, lambda: now[0])
         number = factors.new()
         secret = factors.secret(7, number)
         codes = factors.switch_on(7, number, totp.code(secret, 3000))
@@ -145,7 +145,7 @@ def test_a_code_works_once(tmp_path: Path) -> None:
 def test_a_ticket_is_for_one_account_and_five_minutes(tmp_path: Path) -> None:
     now = [1000.0]
     with Store.open(tmp_path / "events.db") as store:
-        factors = SecondFactors(store.engine, lambda: now[0], "own")
+        factors = SecondFactors(store.engine, lambda: now[0])
         ticket = factors.ticket(7, "stamp")
         assert factors.holder(ticket) == 7
         assert factors.is_good(ticket, "stamp")
@@ -162,7 +162,7 @@ def test_a_ticket_is_for_one_account_and_five_minutes(tmp_path: Path) -> None:
 
 def test_whoever_switches_it_on_twice_at_once_has_one(tmp_path: Path) -> None:
     with Store.open(tmp_path / "events.db") as store, ThreadPoolExecutor(8) as pool:
-        factors = SecondFactors(store.engine, lambda: 1000.0, "own")
+        factors = SecondFactors(store.engine, lambda: 1000.0)
         numbers = [factors.new() for _ in range(8)]
         shown = [totp.code(factors.secret(7, number), 1000 // totp.STEP_SECONDS) for number in numbers]
         given = list(pool.map(lambda place: factors.switch_on(7, numbers[place], shown[place]), range(8)))
@@ -173,7 +173,7 @@ def test_whoever_switches_it_on_twice_at_once_has_one(tmp_path: Path) -> None:
 
 def test_only_numbers_of_this_server_are_taken(tmp_path: Path) -> None:
     with Store.open(tmp_path / "events.db") as store:
-        factors = SecondFactors(store.engine, lambda: 1000.0, "own")
+        factors = SecondFactors(store.engine, lambda: 1000.0)
         for number in ("", "x" * 32, "0" * 31, "0" * 100_000):
             shown = totp.code(factors.secret(7, number), 1000 // totp.STEP_SECONDS)
             assert factors.switch_on(7, number, shown) == ()
@@ -276,12 +276,12 @@ def test_with_a_key_the_database_alone_tells_nothing(tmp_path: Path) -> None:
 def test_a_second_factor_needs_the_key_it_was_made_with(tmp_path: Path) -> None:
     with Store.open(tmp_path / "events.db") as store:
         key = key_in(str(tmp_path / "server.key"))
-        factors = SecondFactors(store.engine, lambda: 9000.0, "own", key)
+        factors = SecondFactors(store.engine, lambda: 9000.0, key)
         number = factors.new()
         secret = factors.secret(7, number)
         assert factors.switch_on(7, number, totp.code(secret, 300))
-        assert secret != SecondFactors(store.engine, lambda: 9000.0, "own").secret(7, number)
-        assert not SecondFactors(store.engine, lambda: 9000.0, "own").use(7, totp.code(secret, 301))
+        assert secret != SecondFactors(store.engine, lambda: 9000.0).secret(7, number)
+        assert not SecondFactors(store.engine, lambda: 9000.0).use(7, totp.code(secret, 301))
         assert factors.use(7, totp.code(secret, 301))
         with store.engine.connect() as connection:
             rows = [*connection.execute(sa.select(SECOND_FACTORS)), *connection.execute(sa.select(RECOVERY_CODES))]
@@ -357,7 +357,7 @@ def test_owners_see_who_was_let_in_and_who_took_personal_data(client: TestClient
     known.accounts.grant(EVENT, anna(known), "arbiter")
     sign_in(client, anna(known))
     assert "Took personal data away" not in client.get(f"/e/{EVENT}/people").text, "owners only"
-    known.happenings.forget_event(EVENT)
+    known.store.delete(EVENT)
     assert known.happenings.of_event(EVENT) == ()
 
 
@@ -442,7 +442,7 @@ def test_a_database_of_the_schema_before_gets_the_tables(tmp_path: Path) -> None
         accounts = Accounts(store.engine, lambda: 0.0)
         assert accounts.verify("anna", GOOD)
         assert accounts.actor_of_session(accounts.begin_session(1)).is_first
-        assert not SecondFactors(store.engine, lambda: 0.0, "own").is_on(1)
+        assert not SecondFactors(store.engine, lambda: 0.0).is_on(1)
     assert migrations.VERSION >= 7
 
 

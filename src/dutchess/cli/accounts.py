@@ -59,7 +59,7 @@ def run(arguments: Arguments) -> int:
             accounts.set_password(account.user, _new_password())
             happenings.keep(RESET, account.user)
         elif action == "one-factor":
-            SecondFactors(store.engine, time.time, accounts.secret()).switch_off(account.user)
+            SecondFactors(store.engine, time.time).switch_off(account.user)
             happenings.keep("second-factor-off", account.user)
         else:
             accounts.let_create(account.user, action == "allow")

@@ -490,7 +490,7 @@ def restore_(session: Session) -> int:
     session.creates = True
     text = Path(session.words[0]).read_text(encoding="utf-8", errors="replace")
     handed_over = handover.proved(text).handover
-    restored = handover.restore(session.store, handed_over)
+    restored = handover.restore(session.store, handed_over, by=session.author)
     if owner := session.arguments.text("--owner"):
         _give(session, restored.event, owner)
     version = session.store.length(restored.event)

@@ -159,10 +159,11 @@ class Restored:
     is_new: bool
 
 
-def restore(store: Store, handover: Handover, *, extends: bool | None = None) -> Restored:
+def restore(store: Store, handover: Handover, *, by: str, extends: bool | None = None) -> Restored:
     """Write an event into a store. If it is there already, add the entries that only the file has.
 
-    `extends` says whether it is there; by default that is looked up.
+    `by` is who restores it, which is kept beside the entries. `extends` says whether the event is there; by default
+    that is looked up.
 
     Raises:
         Damaged: the file is; recover it first.
@@ -173,6 +174,6 @@ def restore(store: Store, handover: Handover, *, extends: bool | None = None) ->
     if extends is None:
         extends = any(listed.event == handover.event for listed in store.events())
     if extends:
-        return Restored(handover.event, store.extend(handover.event, handover.entries), False)
-    store.restore(handover.event, handover.name, handover.created, handover.entries)
+        return Restored(handover.event, store.extend(handover.event, handover.entries, by), False)
+    store.restore(handover.event, handover.name, handover.created, handover.entries, by)
     return Restored(handover.event, handover.entries, True)

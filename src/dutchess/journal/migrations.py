@@ -29,12 +29,15 @@ from dutchess.journal.tables import (
     METADATA,
     PASSES,
     RECOVERY_CODES,
+    REPORTS,
+    RESTORED,
+    RESULT_CODES,
     SECOND_FACTORS,
     SESSIONS,
     USERS,
 )
 
-VERSION = 8
+VERSION = 9
 SCHEMA = "schema"
 
 
@@ -185,6 +188,16 @@ def _logos(connection: Connection) -> None:
                 connection.execute(sa.text(f"ALTER TABLE {table} ADD COLUMN {rate}_k INTEGER NOT NULL DEFAULT 0"))
 
 
+def _codes(connection: Connection) -> None:
+    """Schema 8 to 9: reports of results name the two who play, the codes for them have a number; restored entries.
+
+    What one side had reported is forgotten: the former table does not say who it was. Both report again.
+    """
+    connection.execute(sa.text("DROP TABLE IF EXISTS dutchess_reports"))
+    for table in (REPORTS, RESULT_CODES, RESTORED):
+        table.create(connection, checkfirst=True)
+
+
 # The step that leads from a schema to the next one.
 STEPS: dict[int, Callable[[Connection], None]] = {
     1: _heads,
@@ -194,4 +207,5 @@ STEPS: dict[int, Callable[[Connection], None]] = {
     5: _sessions,
     6: _factors,
     7: _logos,
+    8: _codes,
 }

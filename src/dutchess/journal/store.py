@@ -34,10 +34,10 @@ from dutchess.journal.errors import Conflict, Damaged, NotFound, Refusal, StoreF
 from dutchess.journal.facts import EventChanged, EventCreated, Imported, TournamentAdded
 from dutchess.journal.ledger import Ledger
 from dutchess.journal.messages import said
-from dutchess.journal.privacy import anonymised
+from dutchess.journal.privacy import WITHHELD, anonymised
 from dutchess.journal.rules.settings import check_details
 from dutchess.journal.state import State
-from dutchess.journal.tables import ENTRIES, EVENTS
+from dutchess.journal.tables import ENTRIES, EVENTS, METADATA, RESTORED
 from dutchess.journal.values import Details
 from dutchess.journal.wellformed import (
     check_action,
@@ -51,6 +51,7 @@ from dutchess.values import value_class
 
 BUSY_SECONDS = 30  # how long a change waits for those of others
 REACH_SECONDS = 10  # how long a database server may take to answer a new connection
+PARAMETERS_SINCE = 130_000  # the version of PostgreSQL whose log may have the parameters of statements that failed
 PAGE = 5000  # entries fetched at a time
 IN_MEMORY = ":memory:"  # a database that ends with its process, as SQLite calls it
 SCHEMES = ("sqlite", "postgresql")
@@ -89,13 +90,28 @@ class ListedEvent:
 
 
 @value_class
+class Restoration:
+    """Entries from `first` to `last` came from a file; `author` restored them at that `time`."""
+
+    first: int
+    last: int
+    time: str
+    author: str
+
+
+@value_class
 class Verdict:
-    """What verifying found: how many entries are intact, and what is wrong after them, if anything."""
+    """What verifying found: how many entries are intact, and what is wrong after them, if anything.
+
+    Attributes:
+        back: the entries whose time is before that of the entry before them. A clock that was set does this, too.
+    """
 
     event: str
     intact: int
     head: str
     fault: Damaged | None = None
+    back: tuple[int, ...] = ()
 
 
 def now() -> str:
@@ -159,8 +175,8 @@ class Store:
         self.restore(chosen, details.name, time, entries)
         return self.ledger(chosen)
 
-    def restore(self, event: str, name: str, created: str, entries: Collection[Entry]) -> None:
-        """Write a whole journal whose event does not exist yet."""
+    def restore(self, event: str, name: str, created: str, entries: Collection[Entry], by: str = "") -> None:
+        """Write a whole journal whose event does not exist yet; `by` is who restores it, if it is from elsewhere."""
         check_event(event)
         check_line(name, "name")
         check_line(created, "created")
@@ -171,9 +187,24 @@ class Store:
                 raise Refusal("event-exists", "", event=event)
             connection.execute(EVENTS.insert(), [row])
             connection.execute(ADD, [vars(entry) for entry in listed])
+            self._mark(connection, listed, by)
 
-    def extend(self, event: str, entries: Collection[Entry]) -> tuple[Entry, ...]:
-        """Add the entries that only a copy of an event's journal has; returns them.
+    def _mark(self, connection: Connection, restored: Collection[Entry], by: str) -> None:
+        """Say of entries from elsewhere who restored them: their authors and times are what the file says."""
+        if by:
+            listed = list(restored)
+            row = {"event": listed[0].event, "first": listed[0].position, "last": listed[-1].position}
+            connection.execute(RESTORED.insert(), [{**row, "time": self._clock(), "author": by}])
+
+    def restored(self, event: str) -> tuple[Restoration, ...]:
+        """Which entries of an event came from a file, oldest first."""
+        query = sa.select(RESTORED.c.first, RESTORED.c.last, RESTORED.c.time, RESTORED.c.author)
+        with guarded(), self.engine.connect() as connection:
+            rows = connection.execute(query.where(RESTORED.c.event == event).order_by(RESTORED.c.first))
+            return tuple(Restoration(*row) for row in rows)
+
+    def extend(self, event: str, entries: Collection[Entry], by: str) -> tuple[Entry, ...]:
+        """Add the entries that only a copy of an event's journal has; returns them. `by` is who restores them.
 
         Raises:
             Refusal: the two have parted: each has entries that the other lacks.
@@ -190,15 +221,17 @@ class Store:
             )
             raise Refusal("journals-parted", "", event=event, position=parted)
         if len(listed) > length:
-            self.append(event, length, head, listed[length:])
+            self.append(event, length, head, listed[length:], by)
         return listed[length:]
 
     def delete(self, event: str) -> None:
-        """Remove an event with its journal, for good (personal data)."""
+        """Remove an event for good, with everything that any table says about it: members, tokens, reports."""
         with guarded(), writing(self.engine) as connection:
             if not connection.execute(EVENTS.delete().where(EVENTS.c.event == event)).rowcount:
                 raise NotFound("no-event", event=event)
-            connection.execute(ENTRIES.delete().where(ENTRIES.c.event == event))
+            for table in METADATA.tables.values():
+                if "event" in table.c:
+                    connection.execute(table.delete().where(table.c.event == event))
         with self._lock:
             self._ledgers.pop(event, None)
         self._overwrite()
@@ -216,6 +249,7 @@ class Store:
             connection.execute(ENTRIES.delete().where(ENTRIES.c.event == event))
             connection.execute(ADD, [vars(entry) for entry in entries])
             connection.execute(EVENTS.update().where(EVENTS.c.event == event).values(head=entries[-1].hash))
+            connection.execute(RESTORED.update().where(RESTORED.c.event == event).values(author=WITHHELD))
         self._overwrite()
 
     def _overwrite(self) -> None:
@@ -286,7 +320,7 @@ class Store:
                 rows = connection.execute(query.order_by(ENTRIES.c.event, ENTRIES.c.position)).all()
             yield from (Entry(*row) for row in rows)
 
-    def append(self, event: str, version: int, head: str, entries: Collection[Entry]) -> None:
+    def append(self, event: str, version: int, head: str, entries: Collection[Entry], restored_by: str = "") -> None:
         """Write entries after the one at `version` with hash `head`: all of them durably, or none.
 
         Raises:
@@ -301,23 +335,27 @@ class Store:
                 raise Conflict(version, row.length)
             connection.execute(ADD, [vars(entry) for entry in listed])
             connection.execute(MOVE, {"moved": event, "length": listed[-1].position, "head": listed[-1].hash})
+            self._mark(connection, listed, restored_by)
 
     # Proof
 
     def verify(self, event: str) -> Verdict:
         """Prove the chain of an event from its first entry to the head that its row names."""
         claimed = self.position(event)
-        intact, head = 0, GENESIS
+        intact, head, time = 0, GENESIS, ""
+        back: list[int] = []
+        fault: Damaged | None = None
         try:
             for entry in verified(self.entries(event), event):
                 entry.fact  # noqa: B018 - a fact that cannot be read is damage too
-                intact, head = entry.position, entry.hash
+                if entry.time < time:
+                    back.append(entry.position)
+                intact, head, time = entry.position, entry.hash, entry.time
         except Damaged as error:
-            return Verdict(event, intact, head, error)
-        if (intact, head) != claimed:
-            cut = said("journal-cut", entries=intact, claimed=claimed[0])
-            return Verdict(event, intact, head, Damaged(cut, intact + 1, event))
-        return Verdict(event, intact, head)
+            fault = error
+        if fault is None and (intact, head) != claimed:
+            fault = Damaged(said("journal-cut", entries=intact, claimed=claimed[0]), intact + 1, event)
+        return Verdict(event, intact, head, fault, tuple(back))
 
     def intact_entries(self, event: str) -> tuple[Entry, ...]:
         """Everything before the first fault."""
@@ -405,12 +443,15 @@ def _postgresql_engine(url: sa.URL) -> Engine:
     """Without time limits of its own, PostgreSQL would wait for locks and for a lost network without end."""
     limits = {"connect_timeout": REACH_SECONDS, "tcp_user_timeout": 1000 * BUSY_SECONDS}
     asked = {name: value for name, value in limits.items() if name not in url.query}
-    engine = sa.create_engine(url, pool_pre_ping=True, connect_args=asked)
+    engine = sa.create_engine(url, pool_pre_ping=True, connect_args=asked, hide_parameters=True)
 
     @sa.event.listens_for(engine, "connect")
     def configure(connection: DBAPIConnection, _: object) -> None:
+        driven: Any = connection
         cursor = connection.cursor()
         cursor.execute(f"SET lock_timeout = {round(1000 * BUSY_SECONDS)}")
+        if driven.info.server_version >= PARAMETERS_SINCE:  # the server's log keeps no password's hash either
+            cursor.execute("SET log_parameter_max_length_on_error = 0")
         cursor.close()
         connection.commit()
 
@@ -427,7 +468,8 @@ def _sqlite_engine(path: str) -> Engine:
         with suppress(OSError):  # it is there already, or cannot be made, which is said below
             os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
     url = sa.URL.create("sqlite", database=path)
-    engine = sa.create_engine(url, connect_args={"timeout": BUSY_SECONDS, "check_same_thread": False}, **one)
+    arguments = {"timeout": BUSY_SECONDS, "check_same_thread": False}
+    engine = sa.create_engine(url, connect_args=arguments, hide_parameters=True, **one)
 
     @sa.event.listens_for(engine, "connect")
     def configure(connection: DBAPIConnection, _: object) -> None:

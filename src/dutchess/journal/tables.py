@@ -42,6 +42,17 @@ ENTRIES = sa.Table(
     sa.Column("hash", sa.Text, nullable=False),
 )
 
+# Which entries came from a file, and who restored them (`store`)
+RESTORED = sa.Table(
+    "dutchess_restored",
+    METADATA,
+    sa.Column("event", sa.Text, primary_key=True),
+    sa.Column("first", sa.Integer, primary_key=True),
+    sa.Column("last", sa.Integer, nullable=False),
+    sa.Column("time", sa.Text, nullable=False),
+    sa.Column("author", sa.Text, nullable=False),
+)
+
 # Rating lists (`ratings`)
 
 LISTS = sa.Table(
@@ -176,12 +187,19 @@ LOGOS = sa.Table(
     sa.Column("content", sa.LargeBinary, nullable=False),
 )
 REPORTS = sa.Table(
-    "dutchess_reports",
+    "dutchess_game_reports",
     METADATA,
     sa.Column("event", sa.Text, primary_key=True),
     sa.Column("tournament", sa.Text, primary_key=True),
     sa.Column("round", sa.Integer, primary_key=True),
-    sa.Column("board", sa.Integer, primary_key=True),
+    sa.Column("white", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("black", sa.Integer, primary_key=True, autoincrement=False),
     sa.Column("side", sa.Text, primary_key=True),
     sa.Column("result", sa.Text, nullable=False),
+)
+RESULT_CODES = sa.Table(
+    "dutchess_result_codes",
+    METADATA,
+    sa.Column("event", sa.Text, primary_key=True),
+    sa.Column("number", sa.Text, nullable=False),
 )

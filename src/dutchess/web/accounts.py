@@ -17,14 +17,14 @@ from sqlalchemy.engine import Connection, Engine
 
 from dutchess.errors import DutchessError
 from dutchess.journal.messages import Message, Value
+from dutchess.journal.server_key import ServerKey
 from dutchess.journal.store import writing
-from dutchess.journal.tables import INVITATIONS, MEMBERS, PASSES, SECRETS, SESSIONS, USERS
+from dutchess.journal.tables import INVITATIONS, MEMBERS, META, PASSES, SESSIONS, USERS
 from dutchess.journal.wellformed import BREAKS
 from dutchess.values import value_class
 from dutchess.web import passwords
 from dutchess.web.happenings import unseen
 from dutchess.web.permissions import DEVICE, NOBODY, OWNER, ROLES, Actor
-from dutchess.web.server_key import ServerKey
 
 # What every request asks, or many do: made once, because making a statement takes longer than running it.
 FIRST = sa.select(sa.func.min(USERS.c.user)).correlate(None).scalar_subquery().label("first")
@@ -173,15 +173,6 @@ class Accounts:
         self._clock = clock
         self._key = key
 
-    def secret(self) -> str:
-        """A secret of this installation, the same in every process: it signs the tokens of forms."""
-        with writing(self._engine) as connection:
-            secret = connection.execute(sa.select(SECRETS.c.value).where(SECRETS.c.name == "forms")).scalar()
-            if secret is None:
-                secret = secrets.token_hex(32)
-                connection.execute(SECRETS.insert(), [{"name": "forms", "value": secret}])
-        return str(secret)
-
     # Accounts
 
     def is_set_up(self) -> bool:
@@ -195,10 +186,22 @@ class Accounts:
         with writing(self._engine) as connection:
             return _added(connection, row)
 
+    def create_first(self, login: str, name: str, password: str) -> Account:
+        """The account of whoever sets the server up; AccountError if somebody was faster."""
+        return self._first(new_row(login, name, password, True, self._key))
+
     def create_here(self, name: str) -> Account:
-        """An account without a password, for whoever sits at this machine."""
-        row = {"login": "owner", "name": name[:LONGEST_NAME], "password": "", "language": "", "creates": 1}
+        """The same without a password, for whoever sits at this machine."""
+        return self._first(
+            {"login": "owner", "name": name[:LONGEST_NAME], "password": "", "language": "", "creates": 1}
+        )
+
+    def _first(self, row: dict[str, object]) -> Account:
+        """Of several who come first at once, one is the first."""
         with writing(self._engine) as connection:
+            connection.execute(sa.select(META.c.value).with_for_update()).all()  # one after the other
+            if connection.execute(sa.select(USERS.c.user).limit(1)).first() is not None:
+                raise AccountError("set-up-done")
             return _added(connection, row)
 
     def verify(self, login: str, password: str) -> Account | None:
@@ -386,12 +389,6 @@ class Accounts:
             connection.execute(MEMBERS.delete().where(MEMBERS.c.event == event, MEMBERS.c.user == user))
             for table in (INVITATIONS, PASSES):
                 connection.execute(table.delete().where(table.c.event == event, table.c.maker == user))
-
-    def forget_event(self, event: str) -> None:
-        """Remove everything about an event that is deleted."""
-        with writing(self._engine) as connection:
-            for table in (MEMBERS, INVITATIONS, PASSES):
-                connection.execute(table.delete().where(table.c.event == event))
 
     # Invitations
 

@@ -28,13 +28,13 @@ from dutchess.translation import N_
 from dutchess.values import value_class
 from dutchess.web.accounts import HOUR, SESSION_SECONDS, digest, plain_login
 from dutchess.web.answering import document, json_body, once, told, values_of
-from dutchess.web.audit import note
+from dutchess.web.audit import note, whose
 from dutchess.web.calls import WrongCall
 from dutchess.web.operations import OPERATION, Nothing, Operation, by_token
 from dutchess.web.pages.frame import Asked, view_of, writing
 from dutchess.web.passwords import login_key
 from dutchess.web.permissions import ANYBODY, ARBITER, CREATE, DEVICE, OWN, OWNER, ROLES, SIGNED_IN
-from dutchess.web.security import visitor_of
+from dutchess.web.security import network_behind, visitor_of
 from dutchess.web.services import services_of
 from dutchess.web.wire import asked
 
@@ -177,17 +177,17 @@ async def sign_in(request: Asked) -> Response[Any]:
 def _sign_in(request: Asked) -> Response[Any]:
     accounts, attempts = services_of(request).accounts, services_of(request).attempts
     login, password = _password(request.headers.get("authorization", ""))
-    login, address = plain_login(login), visitor_of(request).name
+    login, address = plain_login(login), network_behind(request)
     key = login_key(login)
     if not attempts.may_try(key, address):
         known = accounts.named(login)
-        note(request, "sign-in-blocked", account=known.user if known else 0, login=login)
+        note(request, "sign-in-blocked", **whose(known))
         raise TooManyRequestsException(N_("Too many wrong passwords for this account. Try again in an hour."))
     account = accounts.verify(login, password)
     if account is None:
         attempts.was_wrong(key, address)
         known = accounts.named(login)
-        note(request, "sign-in-failed", account=known.user if known else 0, login=login)
+        note(request, "sign-in-failed", **whose(known))
         raise NotAuthorizedException(N_("Login or password is wrong."))
     if not services_of(request).second_factors.passes(account.user, request.headers.get(CODE, "")):
         attempts.was_wrong(key, address)
@@ -275,7 +275,6 @@ def _create_event(request: Asked, new: NewEvent) -> Response[Any]:
             ledger.perform(actions.AddTournament(tournament.key, tournament.settings), author=author, confirmed=())
     except DutchessError:
         store.delete(ledger.event)
-        accounts.forget_event(ledger.event)
         raise
     made: EventCreated = {"event": ledger.event, "version": ledger.version}
     where = services_of(request).addresses.to("event-json", {"event": ledger.event})

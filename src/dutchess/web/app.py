@@ -73,7 +73,7 @@ from dutchess.web.pages import (
 from dutchess.web.pages.frame import actor_of, address_of, missing, page, texts_of, told
 from dutchess.web.permissions import ANYBODY
 from dutchess.web.reach import KnownHosts
-from dutchess.web.security import WhoAsks, guard, with_headers
+from dutchess.web.security import WhoAsks, guard, network_behind, with_headers
 from dutchess.web.services import NAME, Services
 from dutchess.web.settings import Settings
 from dutchess.web.turns import Busy
@@ -166,8 +166,8 @@ def with_database(app: Litestar, settings: Settings) -> Litestar:
 
 def without_database(calls_per_minute: int, logins_per_minute: int) -> Litestar:
     """All routes and limits: most of the work of making an application, and the same for every database."""
-    limited = RateLimitConfig(("minute", calls_per_minute))
-    logins = RateLimitConfig(("minute", logins_per_minute), store="logins")
+    limited = RateLimitConfig(("minute", calls_per_minute), identifier_for_request=network_behind)
+    logins = RateLimitConfig(("minute", logins_per_minute), identifier_for_request=network_behind, store="logins")
     app = Litestar(
         route_handlers=[
             Router("/", route_handlers=CALLS, middleware=[limited.middleware]),

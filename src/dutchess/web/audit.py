@@ -13,6 +13,7 @@ from typing import Any
 
 from litestar.connection import ASGIConnection
 
+from dutchess.web.accounts import Account
 from dutchess.web.permissions import NOBODY, Actor
 from dutchess.web.services import services_of
 
@@ -34,6 +35,11 @@ def to_standard_error() -> None:
 def alarm(number: int) -> None:
     """So many refusals within an hour are an alert."""
     SECURITY.warning("alert refusals=%d within an hour", number)
+
+
+def whose(account: Account | None) -> dict[str, Any]:
+    """Whose password was wrong, as a note says it. What is no login is not written down: it may be a password."""
+    return {"account": account.user, "login": account.login} if account else {"login": "(none)"}
 
 
 def note(connection: ASGIConnection[Any, Any, Any, Any], what: str, *, account: int = 0, **about: object) -> None:

@@ -1,15 +1,15 @@
 """Forms that only our own pages can send: each carries a token that is bound to the visitor's session.
 
 Owns the token, the cookie of visitors who have no session, and the limits of forms, which hold before a form is parsed.
-The token is made from the cookie that the browser sends anyway and a secret of this installation, so nothing is kept,
-and nothing that a visitor sends is ever put into a page. Must not know what forms are for.
+The token is made from the cookie that the browser sends anyway and a key for this purpose alone, so nothing is kept,
+and nothing that a visitor sends is ever put into a page. A cookie counts if this server has made it: sessions and
+passes are in the database, the cookie of a visit is signed. Must not know what forms are for.
 """
 
 from __future__ import annotations
 
 import hmac
 import secrets
-from hashlib import sha256
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -19,10 +19,10 @@ from litestar.datastructures import FormMultiDict, UploadFile
 from litestar.enums import RequestEncodingType
 from litestar.exceptions import ClientException, PermissionDeniedException
 from litestar.exceptions.http_exceptions import RequestEntityTooLarge
-from litestar.types import Scope
 
 from dutchess.journal.errors import Refusal
 from dutchess.journal.fields import Fields
+from dutchess.journal.server_key import FORM, VISIT
 from dutchess.translation import N_
 from dutchess.web.permissions import NOBODY, Actor
 from dutchess.web.reach import is_secure
@@ -32,6 +32,8 @@ SESSION = "dutchess_session"
 DEVICE_COOKIE = "dutchess_device"
 VISIT_COOKIE = "dutchess_visit"  # of visitors who are not signed in
 BEGUN = "dutchess_visit_begun"  # in the scope of a request whose answer sets that cookie
+SESSION_AUTH, DEVICE_AUTH = "session", "device"  # how somebody was known who sent such a cookie
+COOKIES = {SESSION_AUTH: SESSION, DEVICE_AUTH: DEVICE_COOKIE}
 FIELD, HEADER = "_csrf_token", "x-csrftoken"
 
 KILOBYTE = 1000
@@ -67,17 +69,29 @@ def cookie_of(connection: ASGIConnection[Any, Any, Any, Any], name: str) -> str:
 
 
 def token_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
-    """What a form for this visitor must carry. Whoever has no cookie yet is given one with the answer."""
-    sent = (cookie_of(connection, name) for name in (SESSION, DEVICE_COOKIE, VISIT_COOKIE))
-    kept = next(filter(None, sent), "") or begun(connection.scope)
-    secret = services_of(connection).form_secret
-    return hmac.new(secret.encode(), kept.encode(), sha256).hexdigest()
+    """What a form for this visitor must carry. Whoever has no cookie of ours is given one with the answer."""
+    how = connection.scope.get("auth")
+    if "user" not in connection.scope:  # where no page was found, nobody was asked who is there
+        how = next((one for one, name in COOKIES.items() if cookie_of(connection, name)), None)
+    kept = cookie_of(connection, COOKIES[how]) if how in COOKIES else _visit_of(connection)
+    return services_of(connection).key.signed(FORM, how or "", kept).hex()
 
 
-def begun(scope: Scope) -> str:
-    """The visit that this request begins."""
-    kept: dict[str, Any] = scope  # type: ignore[assignment]
-    return str(kept.setdefault(BEGUN, secrets.token_urlsafe(18)))
+def _visit_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
+    """The cookie of a visit: the one that was sent, if we have made it, else the one that begins with this request."""
+    sent = cookie_of(connection, VISIT_COOKIE)
+    number, _dot, signature = sent.partition(".")
+    if hmac.compare_digest(signature.encode(), _visit_signature(connection, number).encode()):
+        return sent
+    kept: dict[str, Any] = connection.scope  # type: ignore[assignment]
+    if BEGUN not in kept:
+        new = secrets.token_urlsafe(18)
+        kept[BEGUN] = f"{new}.{_visit_signature(connection, new)}"
+    return str(kept[BEGUN])
+
+
+def _visit_signature(connection: ASGIConnection[Any, Any, Any, Any], number: str) -> str:
+    return services_of(connection).key.signed(VISIT, number).hex()[:32]
 
 
 async def form_of(request: Request[Any, Any, Any]) -> FormMultiDict:

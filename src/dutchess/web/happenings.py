@@ -60,6 +60,7 @@ KINDS = {
     "event-adopted": N_("Became the owner of an event without one"),
     "event-anonymised": N_("Anonymised the event"),
     "personal-data": N_("Took personal data away"),
+    "codes-renewed": N_("Made new codes for reporting results"),
     "wrong-result-code": N_("A result was reported with a wrong code"),
     ALERT: N_("Many refusals within an hour"),
 }
@@ -232,12 +233,19 @@ class Happenings:
         with self._engine.connect() as connection:
             return tuple(Happening(*row) for row in connection.execute(query))
 
+    def places(self) -> tuple[tuple[int, str, str], ...]:
+        """Who has signed in from where: account, login and address, the newest last."""
+        query = (
+            sa.select(HAPPENINGS.c.user, USERS.c.login, HAPPENINGS.c.address)
+            .join(USERS, USERS.c.user == HAPPENINGS.c.user)
+            .where(HAPPENINGS.c.kind.in_(SIGN_INS), HAPPENINGS.c.time > self._clock() - KEPT_SECONDS)
+            .group_by(HAPPENINGS.c.user, USERS.c.login, HAPPENINGS.c.address)
+            .order_by(sa.func.max(HAPPENINGS.c.number))
+        )
+        with self._engine.connect() as connection:
+            return tuple((row.user, row.login, row.address) for row in connection.execute(query))
+
     def seen(self, user: int, number: int) -> None:
         """An account has looked at everything up to this number."""
         with writing(self._engine) as connection:
             connection.execute(USERS.update().where(USERS.c.user == user, USERS.c.seen < number).values(seen=number))
-
-    def forget_event(self, event: str) -> None:
-        """An event is deleted, and with it what happened about it."""
-        with writing(self._engine) as connection:
-            connection.execute(HAPPENINGS.delete().where(HAPPENINGS.c.event == event))

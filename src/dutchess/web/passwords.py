@@ -17,7 +17,8 @@ from argon2.exceptions import InvalidHashError, VerificationError
 
 from dutchess.errors import DutchessError
 from dutchess.journal.messages import Message, Value
-from dutchess.web.server_key import ServerKey
+from dutchess.journal.server_key import ServerKey
+from dutchess.web.turns import network_of
 
 SHORTEST, LONGEST = 12, 128
 LEAST_DIFFERENT = 5  # characters
@@ -143,8 +144,8 @@ def code_key(user: int) -> str:
 class Attempts:
     """Wrong passwords by account (`login_key` and the like). Safe for use from several threads. `clock` gives seconds.
 
-    Addresses from which the right password came once are counted by themselves: guesses from elsewhere do not lock the
-    owner of the account out.
+    Addresses (networks of IPv6) from which the right password came once are counted by themselves: guesses from
+    elsewhere do not lock the owner of the account out. `know` says which these were before the server was started.
     """
 
     def __init__(self, clock: Callable[[], float]) -> None:
@@ -152,6 +153,11 @@ class Attempts:
         self._lock = Lock()
         self._wrong: OrderedDict[tuple[str, str], deque[float]] = OrderedDict()
         self._known: OrderedDict[tuple[str, str], None] = OrderedDict()
+
+    def know(self, user: int, login: str, address: str) -> None:
+        """Somebody has signed in from there before."""
+        for key in (login_key(login), account_key(user), code_key(user)):
+            self.was_right(key, network_of(address))
 
     def may_try(self, key: str, address: str) -> bool:
         with self._lock:

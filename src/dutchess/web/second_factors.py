@@ -17,14 +17,14 @@ from hashlib import sha256
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection, Engine
 
+from dutchess.journal.server_key import FORMER_ROOT, TICKET, ServerKey, key_of
 from dutchess.journal.store import writing
 from dutchess.journal.tables import RECOVERY_CODES, SECOND_FACTORS
 from dutchess.web import totp
-from dutchess.web.server_key import ServerKey
 
 RECOVERY = 10  # codes
 TICKET_SECONDS = 300.0  # between the password and the code
-TICKET = re.compile(r"([0-9]{1,9})\.([0-9]{1,12})\.([0-9a-f]{64})")  # account, end, signature
+WRITTEN_TICKET = re.compile(r"([0-9]{1,9})\.([0-9]{1,12})\.([0-9a-f]{64})")  # account, end, signature
 NUMBER_BYTES = 16
 NUMBER = re.compile(f"[0-9a-f]{{{2 * NUMBER_BYTES}}}")
 SECRET_BYTES = 20  # RFC 4226 section 4: at least 16, better 20
@@ -46,17 +46,18 @@ def _forget(connection: Connection, user: int) -> None:
 
 def _parts(ticket: str) -> tuple[int, int, str]:
     """The account, the end and the signature that a ticket names, whatever it is worth; zeros if it is no ticket."""
-    found = TICKET.fullmatch(ticket)
+    found = WRITTEN_TICKET.fullmatch(ticket)
     return (int(found[1]), int(found[2]), found[3]) if found else (0, 0, "")
 
 
 class SecondFactors:
-    """The second factors of all accounts. `clock` gives seconds since 1970; `own` is a key that the database holds."""
+    """The second factors of all accounts. `clock` gives seconds since 1970; `key` is a key beside the database."""
 
-    def __init__(self, engine: Engine, clock: Callable[[], float], own: str, key: ServerKey | None = None) -> None:
+    def __init__(self, engine: Engine, clock: Callable[[], float], key: ServerKey | None = None) -> None:
         self._engine = engine
         self._clock = clock
-        self._own = ServerKey(own.encode())
+        self._own = key_of(engine, FORMER_ROOT)
+        self._signing = key_of(engine)
         self._key = key
 
     def is_on(self, user: int) -> bool:
@@ -143,4 +144,4 @@ class SecondFactors:
         return hmac.compare_digest(self._signed(user, until, stamp), signed) and self._clock() < until
 
     def _signed(self, user: int, until: int, stamp: str) -> str:
-        return self._own.derived("ticket", f"{user} {until} {stamp}").hex()
+        return self._signing.signed(TICKET, user, until, stamp).hex()

@@ -7,7 +7,6 @@ is in `permissions`. Must not know of pages.
 from __future__ import annotations
 
 import asyncio
-from ipaddress import ip_address, ip_network
 from typing import Any
 
 from litestar import Request
@@ -21,13 +20,15 @@ from litestar.types import Message, Scope
 from dutchess.translation import N_
 from dutchess.web.form_tokens import (
     BEGUN,
+    COOKIES,
+    DEVICE_AUTH,
     DEVICE_COOKIE,
     LARGEST,
     LARGEST_FORM,
     SAFE,
     SESSION,
+    SESSION_AUTH,
     VISIT_COOKIE,
-    begun,
     check_form,
     cookie_name,
     cookie_of,
@@ -35,7 +36,7 @@ from dutchess.web.form_tokens import (
 from dutchess.web.permissions import ANYBODY, NOBODY, SET_UP, Actor, may
 from dutchess.web.reach import is_secure
 from dutchess.web.services import services_of
-from dutchess.web.turns import Visitor
+from dutchess.web.turns import Visitor, network_of
 
 BEARER = "Bearer "
 
@@ -65,10 +66,17 @@ class WhoAsks(AbstractAuthenticationMiddleware):
         if session:
             actor = await asyncio.to_thread(accounts.actor_of_session, session)
             if actor.user:
-                return AuthenticationResult(user=actor, auth="session")
+                return AuthenticationResult(user=actor, auth=SESSION_AUTH)
         if device:
-            return AuthenticationResult(user=await asyncio.to_thread(accounts.actor_of_pass, device), auth="device")
+            actor = await asyncio.to_thread(accounts.actor_of_pass, device)
+            if actor != NOBODY:
+                return AuthenticationResult(user=actor, auth=DEVICE_AUTH)
         return AuthenticationResult(user=NOBODY, auth="")
+
+
+def network_behind(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
+    """From where a request comes, by which limits count: an address, or a whole network of IPv6."""
+    return network_of(connection.client.host if connection.client else "")
 
 
 def visitor_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Visitor:
@@ -78,16 +86,7 @@ def visitor_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Visitor:
         return Visitor(f"{actor.user} {actor.name}", is_staff=True)
     if actor.user:
         return Visitor(f"{actor.user} {actor.name}")
-    return Visitor(network_of(connection.client.host if connection.client else ""))
-
-
-def network_of(address: str) -> str:
-    """Who is likely to be one visitor: an IPv4 address, or the 64 leading bits of an IPv6 address."""
-    try:
-        parsed = ip_address(address)
-    except ValueError:
-        return address
-    return str(ip_network((parsed, 64), strict=False)) if parsed.version == 6 else str(parsed)
+    return Visitor(network_behind(connection))
 
 
 async def guard(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
@@ -101,7 +100,7 @@ async def guard(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRou
         actor: Actor = connection.user
         is_known = bool(actor.roles) or actor.creates
         await check_form(connection, handler.opt.get(LARGEST, LARGEST_FORM) if is_known else LARGEST_FORM)
-        if connection.auth == "session":
+        if connection.auth == SESSION_AUTH:
             accounts = services_of(connection).accounts
             await asyncio.to_thread(accounts.renew_session, cookie_of(connection, SESSION))
 
@@ -141,13 +140,23 @@ async def with_headers(message: Message, scope: Scope) -> None:
         headers.setdefault("cache-control", "no-cache")
     if scope["path"].startswith("/api/"):
         headers.setdefault("content-disposition", 'attachment; filename="api.json"')
+    if "user" in scope and scope.get("auth") == "":  # neither is ours (any more), or they would have been known
+        for name in filter(lambda name: cookie_of(connection, name), COOKIES.values()):
+            if not any(one.startswith(cookie_name(connection, name)) for one in headers.getall("set-cookie", [])):
+                headers.add("set-cookie", _cookie(connection, name, "", 0))
     if BEGUN in scope:
-        visit = Cookie(
-            cookie_name(connection, VISIT_COOKIE),
-            value=begun(scope),
-            httponly=True,
-            samesite="lax",
-            secure=secure,
-            path="/",
-        )
-        headers.add("set-cookie", visit.to_header(header=""))
+        headers.add("set-cookie", _cookie(connection, VISIT_COOKIE, str(scope[BEGUN])))  # type: ignore[literal-required]
+
+
+def _cookie(connection: ASGIConnection[Any, Any, Any, Any], name: str, value: str, age: int | None = None) -> str:
+    """The header of a cookie that only this server reads."""
+    made = Cookie(
+        cookie_name(connection, name),
+        value=value,
+        max_age=age,
+        httponly=True,
+        samesite="lax",
+        secure=is_secure(connection),
+        path="/",
+    )
+    return made.to_header(header="")

@@ -13,6 +13,8 @@ from litestar import Litestar
 from litestar.connection import ASGIConnection
 
 from dutchess.journal import Store
+from dutchess.journal.seals import Sealing
+from dutchess.journal.server_key import ServerKey, key_in, key_of
 from dutchess.values import value_class
 from dutchess.web.accounts import Accounts
 from dutchess.web.addresses import Addresses
@@ -26,7 +28,6 @@ from dutchess.web.options import OptionStore
 from dutchess.web.page_cache import PageCache, StateCache
 from dutchess.web.passwords import Attempts
 from dutchess.web.second_factors import SecondFactors
-from dutchess.web.server_key import key_in
 from dutchess.web.settings import Settings
 from dutchess.web.turns import Turns
 from dutchess.web.workers import Workers
@@ -50,7 +51,8 @@ class Services:
     attempts: wrong passwords, by account.
     second_factors: codes that accounts need beside their passwords.
     happenings: what concerns security, for those whom it concerns.
-    form_secret: what the tokens of forms are made from.
+    key: from which the keys for forms, visits and result codes are derived.
+    sealing: signs the heads of journals.
     options: what events show and allow beyond their journals.
     logos: the logos of events.
     live: those who watch events.
@@ -74,7 +76,8 @@ class Services:
     attempts: Attempts
     second_factors: SecondFactors
     happenings: Happenings
-    form_secret: str
+    key: ServerKey
+    sealing: Sealing
     options: OptionStore
     logos: LogoStore
     live: Live
@@ -101,17 +104,20 @@ class Services:
         key = key_in(settings.key) if settings.key else None
         store, workers, pages = Store.open(settings.database), Workers(), PageCache()
         accounts = Accounts(store.engine, time.time, key)
-        secret = accounts.secret()
+        attempts, happenings = Attempts(time.time), Happenings(store.engine, time.time, alarm)
+        for user, login, address in happenings.places():
+            attempts.know(user, login, address)
         return cls(
             settings=settings,
             addresses=addresses,
             create_app=create_app,
             store=store,
             accounts=accounts,
-            attempts=Attempts(time.time),
-            second_factors=SecondFactors(store.engine, time.time, secret, key),
-            happenings=Happenings(store.engine, time.time, alarm),
-            form_secret=secret,
+            attempts=attempts,
+            second_factors=SecondFactors(store.engine, time.time, key),
+            happenings=happenings,
+            key=key_of(store.engine),
+            sealing=Sealing(key_of(store.engine), key),
             options=OptionStore(store.engine),
             logos=LogoStore(store.engine),
             live=Live(store.length),

@@ -12,6 +12,7 @@ import asyncio
 from collections import Counter, OrderedDict, deque
 from collections.abc import Callable
 from concurrent.futures import Future
+from ipaddress import ip_address, ip_network
 from threading import Condition, Thread
 from typing import Generic, ParamSpec, TypeVar
 
@@ -32,6 +33,15 @@ class Visitor:
 
     name: str
     is_staff: bool = False
+
+
+def network_of(address: str) -> str:
+    """Who is likely to be one visitor: an IPv4 address, or the 64 leading bits of an IPv6 address."""
+    try:
+        parsed = ip_address(address)
+    except ValueError:
+        return address
+    return str(ip_network((parsed, 64), strict=False)) if parsed.version == 6 else str(parsed)
 
 
 class Job(Generic[T]):

@@ -93,7 +93,6 @@ def create_event(request: Asked, fields: Fields) -> Response[Any]:
         ledger.perform(actions.AddTournament(key, settings), author=request.user.name, confirmed=())
     except DutchessError as error:
         store.delete(ledger.event)
-        accounts.forget_event(ledger.event)
         return _new_page(request, dict(fields.texts()), told(request, error))
     return Redirect(address_of(request, "players", event=ledger.event, key=key), status_code=303)
 

@@ -11,6 +11,7 @@ from dutchess.journal import TournamentState
 from dutchess.journal.fields import Fields
 from dutchess.values import replace
 from dutchess.web.alphabet import in_alphabet
+from dutchess.web.audit import note
 from dutchess.web.naming import open_games_text, standings_name
 from dutchess.web.options import SCREENS, Options
 from dutchess.web.pages.frame import (
@@ -100,10 +101,19 @@ def hall(request: Asked) -> Response[Any]:
 @get("/e/{event:str}/hall/settings", name="hall-settings", opt={"needs": RUN})
 @threaded
 def hall_settings(request: Asked) -> Response[Any]:
+    return _settings_page(request)
+
+
+def _settings_page(request: Asked, *, renewed: bool = False) -> Response[Any]:
     view = view_of(request)
-    options = options_of(request)
     return page(
-        request, "hall-settings.html", view=view, tournament=only_tournament(view), options=options, screens=SCREENS
+        request,
+        "hall-settings.html",
+        view=view,
+        tournament=only_tournament(view),
+        options=options_of(request),
+        screens=SCREENS,
+        renewed=renewed,
     )
 
 
@@ -126,4 +136,14 @@ def save_hall(request: Asked, fields: Fields) -> Response[Any]:
     return Redirect(address_of(request, "hall-settings"), status_code=303)
 
 
-ROUTES = [live, hall, hall_settings, save_hall]
+@post("/e/{event:str}/hall/codes", name="renew-codes", opt={"needs": RUN}, status_code=200)
+@posted
+def renew_codes(request: Asked, fields: Fields) -> Response[Any]:
+    """Other codes for all players of the event, where somebody may have seen those that were printed."""
+    event = request.path_params["event"]
+    services_of(request).options.renew_codes(event)
+    note(request, "codes-renewed", event=event)
+    return _settings_page(request, renewed=True)
+
+
+ROUTES = [live, hall, hall_settings, save_hall, renew_codes]

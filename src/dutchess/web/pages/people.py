@@ -238,10 +238,7 @@ def delete(request: Asked, fields: Fields) -> Response[Any]:
     if form.get("name", "").strip() != view.state.details.name.strip():
         return _page(request, error=_("Type the name of the event to delete it."))
     services_of(request).store.delete(view.event)
-    services_of(request).accounts.forget_event(view.event)
     services_of(request).options.forget(view.event)
-    services_of(request).logos.save(view.event, None)
-    services_of(request).happenings.forget_event(view.event)
     note(request, "event-deleted", event=view.event)
     return Redirect(address_of(request, "start"), status_code=303)
 

@@ -15,6 +15,7 @@ from dutchess.journal.fields import Fields
 from dutchess.journal.results import parse
 from dutchess.journal.state import Board
 from dutchess.web.audit import note
+from dutchess.web.options import Game
 from dutchess.web.pages.frame import (
     Asked,
     View,
@@ -58,13 +59,16 @@ def report_result(request: Asked, fields: Fields) -> Response[Any]:
             raise PermissionDeniedException(_("Please see the arbiter about this result."))
         if not this_round.is_published or not this_round.board(board).is_open:
             raise PermissionDeniedException(_("This board has its result already."))
-        side = _side(request, view, tournament.key, number, this_round.board(board), fields.text("code"))
+        side = _side(request, view, tournament.key, this_round.board(board), fields.text("code"))
         if not side:
             return page(request, "message.html", 403, title=_("Not possible"), text=_("This is not your code."))
-        other = services_of(request).options.report(view.event, tournament.key, number, board, side, result)
+        seats, options = this_round.board(board), services_of(request).options
+        game = Game(view.event, tournament.key, number, seats.white, seats.black)
+        other = options.report(game, side, result)
         if other == result:
             entered = actions.SetResult(tournament.key, number, board, result, corrects=False)
-            receipt = view.ledger.perform(entered, author=BOTH_PLAYERS)
+            receipt = view.ledger.perform(entered, author=BOTH_PLAYERS, expected=view.version)
+            options.settled(game)
             services_of(request).live.announce(view.event, receipt.version)
             return Redirect(f"{back}#board-{board}", status_code=303)
     except DutchessError as error:
@@ -80,16 +84,13 @@ def report_result(request: Asked, fields: Fields) -> Response[Any]:
     )
 
 
-def _side(request: Asked, view: View, key: str, number: int, board: Board, written: str) -> str:
-    """Whose code it is: `w`, `b`, or nobody's. After some wrong ones no more are looked at for an hour."""
-    services, guessed = services_of(request), f"result {view.event} {key} {number} {board.white} {board.black}"
-    if not services.attempts.may_try(guessed, ""):
-        _ = texts_of(request)
-        raise PermissionDeniedException(_("Too many wrong codes. Please see the arbiter."))
+def _side(request: Asked, view: View, key: str, board: Board, written: str) -> str:
+    """Whose code it is: `w`, `b`, or nobody's. A right one counts however many wrong ones others have tried."""
+    services = services_of(request)
+    codes = services.options.code_number(view.event)
     for side, person in (("w", board.white), ("b", board.black)):
-        if is_code(written, code_of(services.form_secret, view.event, key, person)):
+        if is_code(written, code_of(services.key, codes, view.event, key, person)):
             return side
-    services.attempts.was_wrong(guessed, "")
     note(request, "wrong-result-code", event=view.event, board=f"{board.white}-{board.black}")
     return ""
 

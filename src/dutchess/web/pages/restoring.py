@@ -57,17 +57,23 @@ async def restore(request: Asked) -> Response[Any]:
     return await writing(request, _restore, request, fields, data)
 
 
+def _who(request: Asked) -> str:
+    """Who restores, by the name and the login: anybody may choose the name of somebody else."""
+    account = services_of(request).accounts.account(request.user.user)
+    return f"{account.name} ({account.login})" if account else request.user.name
+
+
 def _restore(request: Asked, fields: Fields, data: str) -> Response[Any]:
     try:
         proved = _proved(request, data or _completed(request, fields))
         event, entries = proved.handover.event, proved.handover.entries
         here = _length_here(request, event)
         if here is not None and len(entries) <= here:
-            services_of(request).store.extend(event, entries)  # refused if the two have parted
+            services_of(request).store.extend(event, entries, _who(request))  # refused if the two have parted
             raise Refusal("nothing-to-restore", "")
         if here and not fields.has("added"):
             return _ask(request, proved, here)
-        handover.restore(services_of(request).store, proved.handover, extends=here is not None)
+        handover.restore(services_of(request).store, proved.handover, by=_who(request), extends=here is not None)
     except DutchessError as error:
         return _page(request, 422, told(request, error))
     if here is None:
@@ -113,7 +119,7 @@ def _ask(request: Asked, proved: Proved, here: int) -> Response[str]:
     store, brought = services_of(request).store, proved.handover
     (last,) = store.entries(brought.event, here - 1, here)
     if last.hash != brought.entries[here - 1].hash:
-        store.extend(brought.event, brought.entries[:here])  # says where the two have parted
+        store.extend(brought.event, brought.entries[:here], _who(request))  # says where the two have parted
     describer, added = Describer(proved.state, texts_of(request)), brought.entries[here:]
     return _page(
         request,

@@ -70,7 +70,8 @@ def round_page(request: Asked) -> Response[Any]:
     disagreements: list[int] = []
     if READ in view.needs:
         reported = services_of(request).options.disagreements(view.event, tournament.key, this_round.number)
-        disagreements = [board for board in reported if board in this_round.open_boards]
+        boards = [(number, this_round.board(number)) for number in this_round.open_boards]
+        disagreements = [number for number, one in boards if (one.white, one.black) in reported]
     typed = request.query_params.get("q", "")
     shown = round_view(view.state, tournament, this_round)
     numbers = tournament.board_numbers(this_round)

@@ -15,7 +15,7 @@ from dutchess.web.pages.people import qr_code
 from dutchess.web.pages.start import begin, own_path, unproved
 from dutchess.web.passwords import code_key, login_key
 from dutchess.web.permissions import ANYBODY, SIGNED_IN
-from dutchess.web.security import visitor_of
+from dutchess.web.security import network_behind
 from dutchess.web.services import services_of
 
 
@@ -25,7 +25,7 @@ def sign_in_code(request: Asked, fields: Fields) -> Response[Any]:
     """After the password: a code of the app, or a recovery code."""
     services, ticket, target = services_of(request), fields.text("ticket"), own_path(fields.text("next") or "/")
     user, written = services.second_factors.holder(ticket), fields.text("code")
-    key, address = code_key(user), visitor_of(request).name
+    key, address = code_key(user), network_behind(request)
     _ = texts_of(request)
     if not services.second_factors.is_good(ticket, services.accounts.stamp(user)):
         return Redirect(address_of(request, "sign-in", next=target), status_code=303)

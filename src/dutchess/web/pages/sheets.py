@@ -12,6 +12,7 @@ from litestar.exceptions import NotFoundException, PermissionDeniedException
 from litestar.response import Redirect
 
 from dutchess.journal import TournamentState
+from dutchess.journal.server_key import ServerKey
 from dutchess.journal.standing import category_named
 from dutchess.translation import N_, Texts
 from dutchess.values import replace
@@ -93,7 +94,9 @@ def cards_sheet(_: Texts, view: View, tournament: TournamentState) -> sheets.She
     return sheets.BoardCards(heading(view, tournament, "", _.code), tuple(numbers))
 
 
-def codes_sheet(_: Texts, view: View, tournament: TournamentState, secret: str, address: str) -> sheets.Sheet:
+def codes_sheet(
+    _: Texts, view: View, tournament: TournamentState, key: ServerKey, number: str, address: str
+) -> sheets.Sheet:
     """A slip for each player, to be cut: the code with which they report their results, also for their phone.
 
     The code stands behind `#` in the address, which browsers do not send, so it is in no log.
@@ -102,7 +105,7 @@ def codes_sheet(_: Texts, view: View, tournament: TournamentState, secret: str, 
     names = sorted(
         ((people[one].name, one) for one in tournament.entrants), key=lambda one: in_alphabet(one[0], _.code)
     )
-    codes = [(name, code_of(secret, view.event, tournament.key, person)) for name, person in names]
+    codes = [(name, code_of(key, number, view.event, tournament.key, person)) for name, person in names]
     slips = tuple(sheets.CodeSlip(name, code, f"{address}#{code}") for name, code in codes)
     return sheets.CodeSlips(heading(view, tournament, "", _.code), slips)
 
@@ -331,7 +334,8 @@ def printed(request: Asked) -> Response[Any]:
         make = partial(OF_TOURNAMENT[name], _, view, tournament)
     elif name == "codes":
         address = public_address(request, "rounds")
-        make = partial(codes_sheet, _, view, tournament, services_of(request).form_secret, address)
+        codes = services_of(request).options.code_number(view.event)
+        make, part = partial(codes_sheet, _, view, tournament, services_of(request).key, codes, address), (codes,)
     elif name == "poster":
         address = public_address(request, "event")
         make = partial(poster_sheet, _, view, tournament, address)

@@ -18,7 +18,7 @@ from dutchess.journal.messages import text
 from dutchess.journal.overview import details_of
 from dutchess.translation import LANGUAGES
 from dutchess.web.accounts import SESSION_SECONDS, AccountError, digest, plain_login
-from dutchess.web.audit import note
+from dutchess.web.audit import note, whose
 from dutchess.web.form_tokens import SESSION, cookie_name, cookie_of
 from dutchess.web.happenings import KINDS, TOLD
 from dutchess.web.pages.frame import (
@@ -37,7 +37,7 @@ from dutchess.web.pages.frame import (
 from dutchess.web.passwords import WeakPassword, account_key, login_key
 from dutchess.web.permissions import ANYBODY, SET_UP, SIGNED_IN
 from dutchess.web.reach import is_here, is_secure
-from dutchess.web.security import visitor_of
+from dutchess.web.security import network_behind
 from dutchess.web.services import services_of
 
 # What a browser says about itself -> what people call it; the first that fits.
@@ -132,7 +132,7 @@ def set_up(request: Asked, fields: Fields) -> Response[Any]:
             account = accounts.create_here(getpass.getuser())
         else:
             login, name = form.get("login", ""), form.get("name", "")
-            account = accounts.create(login, name, form.get("password", ""), creates=True)
+            account = accounts.create_first(login, name, form.get("password", ""))
     except (AccountError, WeakPassword) as error:
         return _set_up_page(request, form, worded(request, error))
     return begin(request, account.user, address_of(request, "start"), "set-up")
@@ -169,18 +169,18 @@ def _sign_in_page(request: Asked, target: str, status: int = 200, error: str = "
 def sign_in(request: Asked, fields: Fields) -> Response[Any]:
     form = dict(fields.texts())
     services, target = services_of(request), own_path(form.get("next", "/"))
-    login, address = plain_login(form.get("login", "")), visitor_of(request).name
+    login, address = plain_login(form.get("login", "")), network_behind(request)
     _ = texts_of(request)
     if not services.attempts.may_try(login_key(login), address):
         known = services.accounts.named(login)
-        note(request, "sign-in-blocked", account=known.user if known else 0, login=login)
+        note(request, "sign-in-blocked", **whose(known))
         text = _("Too many wrong passwords for this account. Try again in an hour, or ask whoever runs the server.")
         return _sign_in_page(request, target, 429, text, login)
     account = services.accounts.verify(login, form.get("password", ""))
     if account is None:
         services.attempts.was_wrong(login_key(login), address)
         known = services.accounts.named(login)
-        note(request, "sign-in-failed", account=known.user if known else 0, login=login)
+        note(request, "sign-in-failed", **whose(known))
         return _sign_in_page(request, target, 422, _("Login or password is wrong."), login)
     if services.second_factors.is_on(account.user):
         ticket = services.second_factors.ticket(account.user, services.accounts.stamp(account.user))
@@ -255,7 +255,7 @@ def end_sessions(request: Asked, fields: Fields) -> Response[Any]:
 def unproved(request: Asked, fields: Fields) -> str:
     """Why somebody who is signed in has not proved again who they are: their password was wrong; empty if they have."""
     services, user = services_of(request), request.user.user
-    key, address = account_key(user), visitor_of(request).name
+    key, address = account_key(user), network_behind(request)
     _ = texts_of(request)
     if not services.attempts.may_try(key, address):
         return _("Too many wrong passwords for this account. Try again in an hour.")
@@ -279,7 +279,7 @@ def password(request: Asked, fields: Fields) -> Response[Any]:
     """A new password, from somebody who knows the old one; every session ends, and a new one begins here."""
     form, user = dict(fields.texts()), request.user.user
     services = services_of(request)
-    key, address = account_key(user), visitor_of(request).name
+    key, address = account_key(user), network_behind(request)
     if not services.attempts.may_try(key, address):
         _ = texts_of(request)
         return _account_page(request, _("Too many wrong passwords for this account. Try again in an hour."))

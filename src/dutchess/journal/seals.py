@@ -1,0 +1,68 @@
+"""What ties paper to a journal: a signature of its head, short enough to be printed.
+
+    seal = sealing.seal("3f2a", 57, head)         # entry 57 has this hash
+    seal.text                                     # 57 ABCD-EFGH-JKLM-NPQR-STUV
+
+Owns the signature and how it is written. Whoever changes an entry and computes the chain anew gets another head, and
+its signature is another than the one on paper. The hash itself is on no public sheet: it would help to guess what is
+private in an entry. Must not read journals.
+"""
+
+from __future__ import annotations
+
+import hmac
+import re
+from base64 import b32encode
+
+from dutchess.journal.server_key import SEAL, ServerKey
+from dutchess.values import value_class
+
+LENGTH = 20  # marks of five bits each
+GROUP = 4
+WRITTEN = re.compile(r"\s*([0-9]{1,9})\W+([A-Za-z2-7\W]+)")
+
+
+@value_class
+class Seal:
+    """A signature of the entry at a position, and with it of everything before.
+
+    Attributes:
+        position: of the entry.
+        code: the signature.
+    """
+
+    position: int
+    code: str
+
+    @property
+    def text(self) -> str:
+        """As it is printed."""
+        return f"{self.position} {'-'.join(self.code[at : at + GROUP] for at in range(0, LENGTH, GROUP))}"
+
+    @classmethod
+    def read(cls, written: str) -> Seal | None:
+        """A seal as somebody types it; None if it is none."""
+        found = WRITTEN.fullmatch(written)
+        code = "".join(mark for mark in found[2].upper() if mark.isalnum()) if found else ""
+        return cls(int(found[1]), code) if found and len(code) == LENGTH else None
+
+
+@value_class
+class Sealing:
+    """Signs with the key beside the database if there is one. What the other key has signed is still known."""
+
+    own: ServerKey
+    kept_apart: ServerKey | None = None
+
+    def seal(self, event: str, position: int, head: str) -> Seal:
+        """The seal of an entry with this hash."""
+        return Seal(position, _code(self.kept_apart or self.own, event, position, head))
+
+    def fits(self, seal: Seal, event: str, head: str) -> bool:
+        """Whether a seal is of the entry with this hash."""
+        keys = (self.own, self.kept_apart) if self.kept_apart else (self.own,)
+        return any(hmac.compare_digest(_code(key, event, seal.position, head), seal.code) for key in keys)
+
+
+def _code(key: ServerKey, event: str, position: int, head: str) -> str:
+    return b32encode(key.signed(SEAL, event, position, head)).decode()[:LENGTH]
