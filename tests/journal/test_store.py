@@ -9,6 +9,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Collection, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from pathlib import Path
 from threading import Barrier, Event, Thread
 
@@ -439,17 +440,66 @@ def test_reordered_entries_are_detected(both: Store) -> None:
 
 
 def test_everything_before_the_fault_is_recovered(both: Store, folder: Path) -> None:
+    """And what follows it is saved for people to read: each entry proves itself."""
     event, store = tampered(both, lambda event: [ENTRIES.update().where(_entry(event, 20)).values(author="eve")])
     with pytest.raises(Damaged) as caught:
         handover.dump(store, event)
     assert caught.value.position == 20
-    saved = handover.load(handover.recover(store, event))
+    found = handover.recover(store, event)
+    length = store.length(event)
+    assert [entry.position for entry in (*found.entries, *found.rest)] == [*range(1, 20), *range(21, length + 1)]
+    saved = handover.load(handover.text_of_recovered(found))
     assert saved.fault is None
     with Store.open(folder / "other.db") as other:
         handover.restore(other, saved, by="x")
         assert other.ledger(event).version == 19
         assert other.verify(event).fault is None
         other.ledger(event).perform(do.AddPlayer(KEY, Person("Goes on")), author="anna")
+
+
+@pytest.mark.parametrize("column", ["author", "body", "time", "kind", "previous", "hash", "event"])
+def test_one_byte_that_is_no_text_hides_no_other(store: Store, folder: Path, column: str) -> None:
+    """SQLite keeps any byte. `verify` names the entry, and `recover` finds out what it was: its hash says so."""
+    arbiter = played(store)
+    event, whole = arbiter.ledger.event, handover.dump(store, arbiter.ledger.event)
+    with closing(sqlite3.connect(folder / "events.db")) as raw, raw:
+        where = "WHERE event = ? AND position = 20"
+        text = raw.execute(f"SELECT {column} FROM dutchess_entries {where}", (event,)).fetchone()[0].encode()
+        damaged = text[:3] + b"\xff" + text[4:]
+        changed = raw.execute(
+            f"UPDATE dutchess_entries SET {column} = CAST(? AS TEXT) {where}", (damaged, event)
+        ).rowcount
+        assert changed == 1
+    with Store.open(folder / "events.db") as again:
+        verdict = again.verify(event)
+        assert verdict.fault is not None
+        assert (verdict.intact, verdict.fault.position) == (19, 20)
+        with pytest.raises(Damaged):
+            _ = again.ledger(event).state
+        assert [listed.event for listed in again.events()] == [event]
+        found = handover.recover(again, event)
+    if column == "event":  # no longer an entry of this event
+        assert [one.position for one in found.entries] == list(range(1, 20))
+        assert [one.position for one in found.rest] == list(range(21, store.length(event) + 1))
+        return
+    assert (found.rest, found.mended) == ((), (20,))
+    assert found.entries == handover.load(whole).entries
+    path = folder / "file.jsonl"
+    content = whole.encode()
+    line = content.split(b"\n")[20]
+    at = content.index(line) + line.index(f'"{column}":"'.encode()) + len(column) + 7
+    path.write_bytes(content[:at] + b"\xff" + content[at + 1 :])
+    of_file = handover.recover_file(path.read_text(encoding="utf-8", errors="replace"))
+    assert (of_file.entries, of_file.mended) == (found.entries, (20,))
+
+
+def test_a_name_of_an_event_that_is_no_text_hides_no_event(store: Store, folder: Path) -> None:
+    event = played(store).ledger.event
+    with closing(sqlite3.connect(folder / "events.db")) as raw, raw:
+        raw.execute("UPDATE dutchess_events SET name = CAST(? AS TEXT)", (b"Op\xffn",))
+    with Store.open(folder / "events.db") as again:
+        assert [listed.name for listed in again.events()] == ["Op\N{REPLACEMENT CHARACTER}n"]
+        assert again.verify(event).fault is None
 
 
 def test_a_damaged_event_is_not_worked_with(store: Store, folder: Path) -> None:

@@ -18,7 +18,7 @@ from litestar.testing import TestClient
 from dutchess.cli import main
 from dutchess.journal import Store, migrations
 from dutchess.web import passwords
-from dutchess.web.accounts import AccountError, Accounts, digest
+from dutchess.web.accounts import PROGRAM, AccountError, Accounts, digest
 from dutchess.web.demo import EVENT, make_demo
 from dutchess.web.form_tokens import SESSION
 from dutchess.web.passwords import Attempts, WeakPassword
@@ -243,7 +243,7 @@ def test_what_pages_and_calls_make_ends_with_their_maker(accounts: Accounts, cli
     post(client, f"{people}/token", role="owner", label="page")
     post(client, f"{people}/device", label="phone", first="1", last="5")
     client.cookies.clear()
-    own = {"authorization": f"Bearer {accounts.begin_session(second)}"}
+    own = {"authorization": f"Bearer {accounts.begin_session(second, label=PROGRAM)}"}
     made = client.post(calls, json={"role": "owner", "label": "call"}, headers=own).json()
     again = {"authorization": f"Bearer {made['token']}"}
     assert client.post(calls, json={"label": "call of a call"}, headers=again).status_code == 201

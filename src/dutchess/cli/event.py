@@ -416,15 +416,30 @@ PARTS = dict(
             ),
             _VIEWS,
         ),
-        _part("verify", "DATABASE", "Verify that the journals are intact.", "club.db", (1, 1), (), _VIEWS),
+        _part(
+            "verify",
+            "DATABASE",
+            "Verify that the journals are intact.",
+            "club.db",
+            (1, 1),
+            (
+                Option("--seal", "verify that a printed code fits the journal", metavar="SEAL"),
+                Option("--key", "key file of the server, for codes that it printed", metavar="FILE"),
+            ),
+            _VIEWS,
+            notes="The command also names the entries that were restored from a file, and those that are earlier than "
+            "the entry before them.",
+        ),
         _part(
             "recover",
             "DATABASE OUT",
-            "Save all entries before the first fault of a damaged journal or journal file.",
+            "Save what a damaged journal or journal file still proves.",
             "club.db saved.jsonl",
             (2, 2),
             (),
             _VIEWS,
+            notes="The command saves everything before the first fault. It mends one character that cannot be read: "
+            "the hash tells which one it was. Entries after a fault go to a second file, for people to read.",
         ),
         _part(
             "backup",

@@ -17,7 +17,6 @@ from dutchess.cli.options import UsageError
 from dutchess.journal import (
     Entry,
     JournalError,
-    ListedEvent,
     State,
     TournamentState,
     chess960,
@@ -27,8 +26,11 @@ from dutchess.journal import (
     standing,
 )
 from dutchess.journal.publishing import RESULT_COLUMNS, pgn, result_rows
+from dutchess.journal.seals import Seal, Sealing, stated
+from dutchess.journal.server_key import key_in, key_of
 from dutchess.journal.spreadsheets import write_csv, write_xlsx
 from dutchess.journal.standing import EventStandings, Place
+from dutchess.journal.store import Verdict
 
 PLAYER_COLUMNS = ("number", "name", "title", "rating", "federation", "fide id", "sex", "club")
 
@@ -246,7 +248,10 @@ def export_(session: Session) -> int:
     content: str | bytes
     match format_:
         case "trf" | "rating-trf":
-            content = report(state, tournament.key, final=final, rating=format_ == "rating-trf")
+            head = session.store.hash_at(ledger.event, ledger.version)
+            seal = Sealing(key_of(session.store.engine)).seal(ledger.event, ledger.version, head)
+            journal = stated(seal, ledger.event, head)
+            content = report(state, tournament.key, final=final, rating=format_ == "rating-trf", journal=journal)
         case "csv" | "xlsx":
             rows = [_person_row(state, tournament, person) for person in tournament.entrants]
             content = write_csv(PLAYER_COLUMNS, rows) if format_ == "csv" else write_xlsx(PLAYER_COLUMNS, rows)
@@ -290,6 +295,8 @@ def verify_(session: Session) -> int:
     wanted = session.arguments.text("--event")
     events = [wanted] if wanted else [event.event for event in session.store.events()]
     verdicts = [session.store.verify(event) for event in events]
+    fits = _fits(session, verdicts)
+    restored = {event: session.store.restored(event) for event in events}
     if session.is_json:
         write_json(
             [
@@ -299,6 +306,9 @@ def verify_(session: Session) -> int:
                     "head": verdict.head,
                     "position": verdict.fault.position if verdict.fault else None,
                     "fault": str(verdict.fault) if verdict.fault else None,
+                    "back": list(verdict.back),
+                    "restored": [vars(one) for one in restored[verdict.event]],
+                    "seal_fits": fits,
                 }
                 for verdict in verdicts
             ]
@@ -307,27 +317,57 @@ def verify_(session: Session) -> int:
         for verdict in verdicts:
             told = f"{verdict.fault}; everything before it can be recovered" if verdict.fault else "intact"
             sys.stdout.write(f"event {verdict.event}: {verdict.intact} entries, head {verdict.head[:16]}: {told}\n")
-    return exits.NOT_SO if any(verdict.fault for verdict in verdicts) else exits.FINE
+            for one in restored[verdict.event]:
+                sys.stdout.write(
+                    f"  entries {one.first} to {one.last} are from a file that {one.author} restored at {one.time}\n"
+                )
+            if verdict.back:
+                sys.stdout.write(f"  the time runs back at entry {', '.join(map(str, verdict.back))}\n")
+        if fits is not None:
+            sys.stdout.write(f"the seal {'fits' if fits else 'does not fit: changed since, or not of this server'}\n")
+    return exits.NOT_SO if fits is False or any(verdict.fault for verdict in verdicts) else exits.FINE
+
+
+def _fits(session: Session, verdicts: Sequence[Verdict]) -> bool | None:
+    """Whether the seal of a sheet or a report is of the journal; None if there is none to check."""
+    written = session.arguments.text("--seal")
+    if not written:
+        return None
+    seal = Seal.read(written)
+    if seal is None:
+        raise UsageError(f"{written!r} is no seal", "a seal is a number and 20 letters: '57 ABCD-EFGH-JKLM-NPQR-STUV'")
+    if len(verdicts) != 1:
+        raise UsageError("name the event of the seal with --event")
+    (verdict,), path = verdicts, session.arguments.text("--key")
+    if path and not Path(path).is_file():
+        raise UsageError(f"there is no key file {path}")
+    sealing = Sealing(key_of(session.store.engine), key_in(path) if path else None)
+    if seal.position > verdict.intact:
+        return False
+    return sealing.fits(seal, verdict.event, session.store.hash_at(verdict.event, seal.position))
 
 
 def recover_(session: Session) -> int:
-    """Save all entries before the first fault, from a database or from the file of an event."""
+    """Save what a database or the file of an event still proves; what follows a fault, into a file beside it."""
     path = Path(session.place)
     if path.is_file() and path.read_bytes()[:1] == b"{":
-        handed_over = handover.load(path.read_text(encoding="utf-8", errors="replace"))
-        listed = ListedEvent(handed_over.event, handed_over.name, handed_over.created, len(handed_over.entries), "")
-        text, count = handover.text_of(listed, handed_over.entries), len(handed_over.entries)
+        found = handover.recover_file(path.read_text(encoding="utf-8", errors="replace"))
     else:
         events = session.store.events()
         wanted = session.arguments.text("--event") or (events[0].event if len(events) == 1 else "")
         if not wanted:
             raise JournalError(f"name one of its events with --event: {', '.join(event.event for event in events)}")
-        text = handover.recover(session.store, wanted)
-        count = text.count("\n") - 1
-    if not count:
-        raise JournalError("nothing can be recovered: the first entry is already damaged")
-    _write(session.words[0], text)
-    sys.stdout.write(f"{count} entries recovered to {session.words[0]}\n")
+        found = handover.recover(session.store, wanted)
+    if not found.entries and not found.rest:
+        raise JournalError("nothing can be recovered: no entry proves itself")
+    target = session.words[0]
+    if found.entries:
+        _write(target, handover.text_of_recovered(found))
+    told = f", one character mended in entry {', '.join(map(str, found.mended))}" if found.mended else ""
+    sys.stdout.write(f"{len(found.entries)} entries recovered to {target}{told}\n")
+    if found.rest:
+        _write(f"{target}.rest", handover.lines_of(found.rest))
+        sys.stdout.write(f"{len(found.rest)} entries after the fault to {target}.rest, to be read by people\n")
     return exits.FINE
 
 

@@ -14,6 +14,7 @@ from dutchess.journal.codec import canonical
 from dutchess.journal.entry import Entry, verified
 from dutchess.journal.errors import Damaged, Refusal
 from dutchess.journal.messages import Message, said
+from dutchess.journal.recovery import Recovered, recovered
 from dutchess.journal.state import State
 from dutchess.journal.store import ListedEvent, Store, readable
 from dutchess.journal.timeline import Timeline
@@ -43,9 +44,24 @@ def dump(store: Store, event: str) -> str:
     return text_of(_listed(store, event), store.entries(event))
 
 
-def recover(store: Store, event: str) -> str:
-    """The file of everything before the first fault."""
-    return text_of(_listed(store, event), store.intact_entries(event))
+def recover(store: Store, event: str) -> Recovered:
+    """What the damaged journal of an event still proves."""
+    listed = _listed(store, event)
+    return recovered(event, listed.name, listed.created, store.entries(event))
+
+
+def recover_file(text: str) -> Recovered:
+    """What a damaged file still proves."""
+    head, lines = _parts(text)
+    entries = [entry for entry in map(_read, lines) if entry is not None]
+    event, name, created = (str(head.get(one, "")) for one in ("event", "name", "created"))
+    return recovered(event, name, created, entries)
+
+
+def text_of_recovered(found: Recovered) -> str:
+    """The file of what can be worked with."""
+    listed = ListedEvent(found.event, found.name, found.created, len(found.entries), "")
+    return text_of(listed, found.entries)
 
 
 def _listed(store: Store, event: str) -> ListedEvent:
@@ -70,10 +86,7 @@ def text_of(listed: ListedEvent, entries: Iterable[Entry]) -> str:
 
 def load(text: str) -> Handover:
     """Read a file. A fault does not hide the entries before it; JournalError if it is no such file at all."""
-    first, *lines = text.removesuffix("\n").split("\n")  # nothing else ends a line: reasons may hold other breaks
-    head = _plain(first)
-    if head.get("format") != FORMAT or head.get("edition") != EDITION or not lines:
-        raise Refusal("no-journal-file", "")
+    head, lines = _parts(text)
     event = str(head.get("event"))
     entries: list[Entry] = []
     fault: Damaged | None = None
@@ -88,6 +101,15 @@ def load(text: str) -> Handover:
     return Handover(event, str(head.get("name", "")), str(head.get("created", "")), tuple(entries), fault)
 
 
+def _parts(text: str) -> tuple[dict[str, object], list[str]]:
+    """What a file says of its event, and the lines of the entries; Refusal if it is no such file."""
+    first, *lines = text.removesuffix("\n").split("\n")  # nothing else ends a line: reasons may hold other breaks
+    head = _plain(first)
+    if head.get("format") != FORMAT or head.get("edition") != EDITION or not lines:
+        raise Refusal("no-journal-file", "")
+    return head, lines
+
+
 def _plain(line: str) -> dict[str, object]:
     try:
         value = json.loads(line)
@@ -97,9 +119,16 @@ def _plain(line: str) -> dict[str, object]:
 
 
 def _entry(line: str, number: int) -> Entry:
+    entry = _read(line)
+    if entry is None:
+        raise Damaged(said("line-no-entry"), number)
+    return entry
+
+
+def _read(line: str) -> Entry | None:
     fields = _plain(line)
     if fields.keys() != FIELDS.keys() or any(type(fields[name]) is not kind for name, kind in FIELDS.items()):
-        raise Damaged(said("line-no-entry"), number)
+        return None
     return Entry(**fields)  # type: ignore[arg-type]
 
 

@@ -23,17 +23,21 @@ from dutchess.values import replace
 IMPORTED = "import"
 
 
-def report(state: State, key: str, *, final: bool = False, rating: bool = False) -> str:
+def report(state: State, key: str, *, final: bool = False, rating: bool = False, journal: str = "") -> str:
     """The report after the last published round.
 
     Args:
+        journal: what ties the report to the journal that it was made from (`seals.stated`).
         final: refuse if anything is open (questions 161 and 169).
         rating: with results that were corrected for the rating report only (question 192).
     """
     tournament = state.tournament(key)
     if final and (problems := final_problems(tournament)):
         raise Refusal("no-final-report", "VCL 161, 169", problem=problems[0])
-    return trf.dumps(reported(state, tournament, rating=rating))
+    made = reported(state, tournament, rating=rating)
+    if journal:
+        made = replace(made, records=(*made.records, Record("###", f"### {journal}")))
+    return trf.dumps(made)
 
 
 def reported(state: State, tournament_state: TournamentState, *, rating: bool = False) -> Tournament:

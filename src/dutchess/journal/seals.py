@@ -64,5 +64,10 @@ class Sealing:
         return any(hmac.compare_digest(_code(key, event, seal.position, head), seal.code) for key in keys)
 
 
+def stated(seal: Seal, event: str, head: str) -> str:
+    """What a report says of the journal: it is for the staff and the federation, so it has the hash, too."""
+    return f"Journal {event}: entry {seal.text}, hash {head}"
+
+
 def _code(key: ServerKey, event: str, position: int, head: str) -> str:
     return b32encode(key.signed(SEAL, event, position, head)).decode()[:LENGTH]

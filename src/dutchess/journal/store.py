@@ -14,9 +14,10 @@ from __future__ import annotations
 
 import logging
 import os
+import re
 import secrets
 import sqlite3
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from threading import Lock
@@ -25,7 +26,7 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection, Engine, make_url
 from sqlalchemy.engine.interfaces import DBAPIConnection
-from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, SQLAlchemyError
+from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, OperationalError, SQLAlchemyError
 
 from dutchess.journal import migrations
 from dutchess.journal.actions import ChangeEvent
@@ -52,6 +53,7 @@ from dutchess.values import value_class
 BUSY_SECONDS = 30  # how long a change waits for those of others
 REACH_SECONDS = 10  # how long a database server may take to answer a new connection
 PARAMETERS_SINCE = 130_000  # the version of PostgreSQL whose log may have the parameters of statements that failed
+NO_TEXT = "Could not decode to UTF-8"  # what SQLite's driver says
 PAGE = 5000  # entries fetched at a time
 IN_MEMORY = ":memory:"  # a database that ends with its process, as SQLite calls it
 SCHEMES = ("sqlite", "postgresql")
@@ -71,6 +73,7 @@ PART = (
     .order_by(ENTRIES.c.position)
     .limit(PAGE)
 )
+MOMENT = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\.[0-9]+)?Z")  # the time of an entry
 END = 2**31 - 1  # no journal is longer
 
 # A lost server is a StoreFailed with one line; what the drivers say besides goes only where somebody asked for logs.
@@ -162,7 +165,7 @@ class Store:
         """All events, oldest first."""
         query = sa.select(EVENTS).order_by(EVENTS.c.created, EVENTS.c.event)
         with guarded(), self.engine.connect() as connection:
-            return tuple(ListedEvent(*row) for row in connection.execute(query))
+            return tuple(ListedEvent(*row) for row in rows_of(connection, query))
 
     def create(self, details: Details, *, author: str, event: str = "") -> Ledger:
         """A new event with its first entry; `event` is its identifier, by default a random one."""
@@ -288,10 +291,14 @@ class Store:
     def position(self, event: str) -> tuple[int, str]:
         """How many entries an event has, and the hash of the last one."""
         with guarded(), self.engine.connect() as connection:
-            row = connection.execute(POSITION, {"event": event}).first()
-        if row is None:
+            rows = rows_of(connection, POSITION, {"event": event})
+        if not rows:
             raise NotFound("no-event", event=event)
-        return row.length, row.head
+        return rows[0].length, rows[0].head
+
+    def hash_at(self, event: str, position: int) -> str:
+        """The hash of an entry; empty if there is none at this position."""
+        return next((entry.hash for entry in self.entries(event, position - 1, position)), "")
 
     def length(self, event: str) -> int:
         """How many entries an event has."""
@@ -302,7 +309,7 @@ class Store:
         while True:
             wanted = {"event": event, "after": after, "until": END if until is None else until}
             with guarded(), self.engine.connect() as connection:
-                rows = connection.execute(PART, wanted).all()
+                rows = rows_of(connection, PART, wanted)
             for row in rows:
                 yield Entry(*row)
             if len(rows) < PAGE:
@@ -317,7 +324,7 @@ class Store:
                 ENTRIES.c.event.in_(wanted[first : first + PAGE]), ENTRIES.c.kind.in_(kinds)
             )
             with guarded(), self.engine.connect() as connection:
-                rows = connection.execute(query.order_by(ENTRIES.c.event, ENTRIES.c.position)).all()
+                rows = rows_of(connection, query.order_by(ENTRIES.c.event, ENTRIES.c.position))
             yield from (Entry(*row) for row in rows)
 
     def append(self, event: str, version: int, head: str, entries: Collection[Entry], restored_by: str = "") -> None:
@@ -357,10 +364,6 @@ class Store:
             fault = Damaged(said("journal-cut", entries=intact, claimed=claimed[0]), intact + 1, event)
         return Verdict(event, intact, head, fault, tuple(back))
 
-    def intact_entries(self, event: str) -> tuple[Entry, ...]:
-        """Everything before the first fault."""
-        return tuple(self.entries(event, 0, self.verify(event).intact))
-
     def backup(self, path: str | os.PathLike[str]) -> None:
         """Copy a SQLite database as it is at one moment, while others use it; Refusal for other databases."""
         if self.engine.dialect.name != "sqlite":
@@ -384,12 +387,28 @@ def _check_entry(entry: Entry) -> None:
     """Refuses an entry that this program would not have written: its texts stand in pages, file names and reports."""
     fact = entry.fact
     check_fact(fact)
-    check_line(entry.time, "time")
+    if not MOMENT.fullmatch(entry.time):
+        raise Refusal("entry-time", "", written=ascii(entry.time)[:40])
     check_signature(entry.author, entry.reason)
     if isinstance(fact, EventCreated | EventChanged):
         check_action(ChangeEvent(fact.details))
     if isinstance(fact, TournamentAdded | Imported):
         check_key(fact.tournament)
+
+
+def rows_of(connection: Connection, query: sa.Select[Any], wanted: dict[str, Any] | None = None) -> Sequence[Any]:
+    """The rows of a query. SQLite keeps any bytes: one that is no text hides no row, and the row proves nothing."""
+    try:
+        return connection.execute(query, wanted).all()
+    except OperationalError as error:
+        driven = connection.connection.driver_connection
+        if not isinstance(driven, sqlite3.Connection) or NO_TEXT not in str(error.orig):
+            raise
+        former, driven.text_factory = driven.text_factory, lambda data: data.decode("utf-8", "replace")
+        try:
+            return connection.execute(query, wanted).all()
+        finally:
+            driven.text_factory = former
 
 
 def shown(place: str) -> str:

@@ -21,6 +21,7 @@ from dutchess.journal.server_key import ServerKey
 from dutchess.journal.store import writing
 from dutchess.journal.tables import INVITATIONS, MEMBERS, META, PASSES, SESSIONS, USERS
 from dutchess.journal.wellformed import BREAKS
+from dutchess.translation import N_
 from dutchess.values import value_class
 from dutchess.web import passwords
 from dutchess.web.happenings import unseen
@@ -30,7 +31,7 @@ from dutchess.web.permissions import DEVICE, NOBODY, OWNER, ROLES, Actor
 FIRST = sa.select(sa.func.min(USERS.c.user)).correlate(None).scalar_subquery().label("first")
 UNSEEN = unseen(USERS.c.user, USERS.c.seen).label("unseen")
 ACTOR = (
-    sa.select(USERS.c.user, USERS.c.name, USERS.c.creates, FIRST, UNSEEN)
+    sa.select(USERS.c.user, USERS.c.name, USERS.c.creates, SESSIONS.c.label, FIRST, UNSEEN)
     .join(SESSIONS, SESSIONS.c.user == USERS.c.user)
     .where(SESSIONS.c.token == sa.bindparam("token"), SESSIONS.c.expires > sa.bindparam("now"))
 )
@@ -50,6 +51,7 @@ HOUR = 3600.0
 SESSION_SECONDS = 14 * 24 * HOUR  # the longest that a session lasts
 IDLE_SECONDS = 12 * HOUR  # and without any activity
 RENEWED_AFTER = 600.0  # seconds: not every form writes to the session
+PROGRAM = N_("a program")  # the label of its sessions; no browser has it
 LONGEST_LOGIN, LONGEST_NAME, LONGEST_LABEL = 80, 120, 80
 
 
@@ -334,11 +336,11 @@ class Accounts:
         with writing(self._engine) as connection:
             connection.execute(SESSIONS.delete().where(SESSIONS.c.token == digest(token)))
 
-    def actor_of_session(self, token: str) -> Actor:
-        """Who holds a session; NOBODY if it has ended."""
+    def actor_of_session(self, token: str, *, of_program: bool = False) -> Actor:
+        """Who holds a session of a browser, or of a program; NOBODY if it has ended. Neither is worth the other."""
         with self._engine.connect() as connection:
             row = connection.execute(ACTOR, {"token": digest(token), "now": self._clock()}).first()
-            if row is None:
+            if row is None or (row.label == PROGRAM) != of_program:
                 return NOBODY
             held = tuple((event, role) for event, role in connection.execute(HELD, {"user": row.user}))
             is_first = row.user == row.first
@@ -521,7 +523,7 @@ class Accounts:
     def actor_of_token(self, token: str) -> Actor:
         """Who a program acts for: the bearer of a pass, or an account that has signed in."""
         actor = self.actor_of_pass(token)
-        return self.actor_of_session(token) if actor == NOBODY else actor
+        return self.actor_of_session(token, of_program=True) if actor == NOBODY else actor
 
     def actor_of_pass(self, token: str) -> Actor:
         """Who holds a pass; NOBODY if it has expired or was revoked."""

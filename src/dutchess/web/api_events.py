@@ -26,7 +26,7 @@ from dutchess.journal import Details, Settings, actions
 from dutchess.marks import Choice
 from dutchess.translation import N_
 from dutchess.values import value_class
-from dutchess.web.accounts import HOUR, SESSION_SECONDS, digest, plain_login
+from dutchess.web.accounts import HOUR, PROGRAM, SESSION_SECONDS, digest, plain_login
 from dutchess.web.answering import document, json_body, once, told, values_of
 from dutchess.web.audit import note, whose
 from dutchess.web.calls import WrongCall
@@ -42,7 +42,6 @@ LARGEST_CALL = 100_000  # bytes
 LONGEST_HOURS = 24 * 30
 BASIC = "Basic "
 CODE = "Dutchess-Code"
-PROGRAM = N_("a program")
 
 Role = Annotated[str, Choice(ROLES)]
 

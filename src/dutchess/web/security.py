@@ -69,7 +69,7 @@ class WhoAsks(AbstractAuthenticationMiddleware):
                 return AuthenticationResult(user=actor, auth=SESSION_AUTH)
         if device:
             actor = await asyncio.to_thread(accounts.actor_of_pass, device)
-            if actor != NOBODY:
+            if actor.boards is not None:  # the token of a program is no phone
                 return AuthenticationResult(user=actor, auth=DEVICE_AUTH)
         return AuthenticationResult(user=NOBODY, auth="")
 

@@ -9,11 +9,12 @@ from urllib.parse import quote
 from litestar import Response, get
 
 from dutchess.journal import NotFound, handover, publishing, report
+from dutchess.journal.seals import Seal, stated
 from dutchess.journal.values import day_of
 from dutchess.web.audit import note
 from dutchess.web.naming import round_name
 from dutchess.web.operations import OPERATION, REPORT, Operation
-from dutchess.web.pages.frame import Asked, texts_of, threaded, view_of
+from dutchess.web.pages.frame import Asked, page, texts_of, threaded, view_of
 from dutchess.web.pages.lookup import tournament_named
 from dutchess.web.permissions import ANYBODY, READ, RUN
 from dutchess.web.services import services_of
@@ -52,7 +53,10 @@ def report_file(request: Asked) -> Response[Any]:
     """The tournament report file (TRF)."""
     view = view_of(request)
     tournament = tournament_named(view, request)
-    return personal_file(request, report(view.state, tournament.key), "text/plain", f"{tournament.key}.trf")
+    head = services_of(request).store.hash_at(view.event, view.version)
+    journal = stated(services_of(request).sealing.seal(view.event, view.version, head), view.event, head)
+    text = report(view.state, tournament.key, journal=journal)
+    return personal_file(request, text, "text/plain", f"{tournament.key}.trf")
 
 
 @get("/e/{event:str}/t/{key:str}/rounds/{round:int}/games.pgn", name="pgn", opt={"needs": ANYBODY})
@@ -66,6 +70,29 @@ def pgn_file(request: Asked) -> Response[Any]:
         raise NotFound("round-not-published", round=this_round.number)
     text = publishing.pgn(view.state, tournament.key, this_round.number)
     return file_answer(text, "application/x-chess-pgn", f"{tournament.key}-{this_round.number}.pgn")
+
+
+@get("/e/{event:str}/seal/{position:int}/{code:str}", name="seal", opt={"needs": ANYBODY})
+@threaded
+def seal_page(request: Asked) -> Response[Any]:
+    """Where the QR code of a sheet leads: whether the journal is still the one that it was printed from."""
+    view, _ = view_of(request), texts_of(request)
+    seal = Seal(int(request.path_params["position"]), request.path_params["code"].upper())
+    head = services_of(request).store.hash_at(view.event, seal.position) if seal.position <= view.version else ""
+    if head and services_of(request).sealing.fits(seal, view.event, head):
+        title = _("The journal is the one that this was printed from")
+        text = _(
+            "Entry {number} and everything before it have not changed since. The journal has {count} entries now.",
+            number=seal.position,
+            count=view.version,
+        )
+    else:
+        title = _("This code does not fit the journal")
+        text = _(
+            "Either the code was not printed by this server, or the journal was changed afterwards. An event that was "
+            "anonymised has a new journal, which older codes do not fit."
+        )
+    return page(request, "message.html", title=title, text=text)
 
 
 @get("/e/{event:str}/journal.json", name="journal-file", opt={"needs": RUN})
@@ -112,4 +139,4 @@ def _calendar_text(text: str) -> str:
     return " ".join(text.split())
 
 
-ROUTES = [report_file, pgn_file, journal_file, calendar]
+ROUTES = [report_file, seal_page, pgn_file, journal_file, calendar]

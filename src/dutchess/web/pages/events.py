@@ -38,6 +38,7 @@ from dutchess.web.permissions import ANYBODY, CREATE, OWNER, READ, RUN
 from dutchess.web.services import services_of
 
 MOST_KINDS = 3  # of entries of one action that are told apart
+SHOWN = 500  # entries of the history
 MOST_ENTRIES = 1000  # of one action, that are looked at to say what an undo takes back
 TOLD_BY_STEP = ("results-missing", "colour-not-drawn")  # the next step counts the first and draws the second
 
@@ -220,15 +221,24 @@ def settings_page(request: Asked) -> Response[Any]:
 def history(request: Asked) -> Response[Any]:
     """Everything that was done: who, when, why."""
     view = view_of(request)
-    describer = Describer(view.state, texts_of(request))
-    entries = [(entry, describer.of(entry)) for entry in view.ledger.entries(max(0, view.version - 500))[::-1]]
+    describer, restored = Describer(view.state, texts_of(request)), services_of(request).store.restored(view.event)
+    listed = view.ledger.entries(max(0, view.version - SHOWN - 1))
+    entries = [
+        (
+            entry,
+            describer.of(entry),
+            next((one for one in restored if one.first <= entry.position <= one.last), None),
+            entry.position > 1 and entry.time < before.time,
+        )
+        for before, entry in zip((listed[0], *listed), listed, strict=False)
+    ]
     return page(
         request,
         "history.html",
         view=view,
         tournament=only_tournament(view),
         tab="history",
-        entries=entries,
+        entries=entries[::-1][:SHOWN],
         undoable=undoable(request, view),
         taken_back=taken_back(request, view),
     )

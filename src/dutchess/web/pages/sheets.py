@@ -74,6 +74,7 @@ from dutchess.web.print import sheets
 from dutchess.web.print.list_files import LISTS, MEDIA_TYPES, list_file
 from dutchess.web.print.list_files import table_of as list_of
 from dutchess.web.print.typeset import pdf
+from dutchess.web.reach import public_base
 from dutchess.web.security import visitor_of
 from dutchess.web.services import services_of
 from dutchess.web.workers import Work
@@ -353,12 +354,14 @@ def printed(request: Asked) -> Response[Any]:
 
     def made() -> Page | None:
         if ending == "pdf":
-            pages = pdf(make(), computed, paper=paper, size=size, language=_.code, translate=_, logo=logo)
+            pages = pdf(
+                sealed(request, view, make()), computed, paper=paper, size=size, language=_.code, translate=_, logo=logo
+            )
             return Page(pages, "application/pdf")
         listed = list_of(_, make())
         return Page(computed((list_file, (listed, ending))), MEDIA_TYPES[ending]) if listed else None
 
-    looks = (paper, size) if ending == "pdf" else ()  # of paper; a list has none
+    looks = (paper, size, public_base(request)) if ending == "pdf" else ()  # of paper; a list has none
     found = services_of(request).pages.page(
         ("print", view.event, tournament.key, name, ending, looks, _.code, address, apart, chosen, part),
         view.state,
@@ -368,6 +371,17 @@ def printed(request: Asked) -> Response[Any]:
     if found is None:
         raise NotFoundException(_("There is no such sheet."))
     return file_answer(found.body, found.media_type, f"{tournament.key}-{name}.{ending}", inline=ending == "pdf")
+
+
+def sealed(request: Asked, view: View, sheet: sheets.Sheet) -> sheets.Sheet:
+    """A sheet with what ties it to the journal: who changes an entry afterwards is convicted by the paper."""
+    if not isinstance(sheet, sheets.SEALED):
+        return sheet
+    head = services_of(request).store.hash_at(view.event, view.version)
+    seal = services_of(request).sealing.seal(view.event, view.version, head)
+    text = texts_of(request)("Journal: entry {seal}", seal=seal.text)
+    address = public_address(request, "seal", position=seal.position, code=seal.code)
+    return replace(sheet, heading=replace(sheet.heading, seal=text, seal_address=address))
 
 
 def _chosen(request: Asked, view: View) -> tuple[str, ...] | None:

@@ -25,6 +25,7 @@ class Heading:
         title: what the sheet is, "Pairings of round 5".
         note: place and date of the round, or what else belongs to the title.
         footer: left foot of every page, for example program and time of printing.
+        seal, seal_address: what ties the sheet to the journal, and where it is checked: below and as a QR code above.
     """
 
     event: str
@@ -32,6 +33,8 @@ class Heading:
     tournament: str = ""
     note: str = ""
     footer: str = ""
+    seal: str = ""
+    seal_address: str = ""
 
 
 @value_class
@@ -264,6 +267,7 @@ class Forms:
     empty: str = ""
 
 
+SEALED = Pairings | PairingsByName | TableSheet | TeamPairings | Forms  # those with a head and a foot
 Sheet = (
     Pairings
     | PairingsByName

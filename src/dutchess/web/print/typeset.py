@@ -92,7 +92,7 @@ def pdf(
     }
     if isinstance(sheet, TableSheet):
         data["shapes"] = [_shapes(column) for column in zip(*sheet.rows, strict=True)]
-    addresses: list[str] = []
+    addresses = [sheet.heading.seal_address] if sheet.heading.seal_address else []
     if isinstance(sheet, Poster):
         addresses = [sheet.address]
     if isinstance(sheet, CodeSlips):
