@@ -53,8 +53,8 @@ def names(arbiter: Arbiter, category: Category) -> list[str]:
 )
 def test_who_belongs_to_a_category(arbiter: Arbiter, section: str, members: list[str]) -> None:
     arbiter(do.SetCategory("Ours", section))
-    assert names(arbiter, category_named(arbiter.state, "Ours")) == members
-    assert names(arbiter, category_named(arbiter.state, section)) == members
+    assert names(arbiter, category_named(arbiter.state, "Ours", private=False)) == members
+    assert names(arbiter, category_named(arbiter.state, section, private=True)) == members
 
 
 def test_named_players_belong_to_it_in_any_case(arbiter: Arbiter) -> None:
@@ -94,7 +94,7 @@ def test_a_category_is_changed_renamed_and_removed(arbiter: Arbiter) -> None:
         with pytest.raises(Refusal):
             arbiter(refused)
     with pytest.raises(NotFound):
-        category_named(arbiter.state, "nonsense")
+        category_named(arbiter.state, "nonsense", private=True)
 
 
 def test_ties_and_standings_do_not_count_a_round_without_results(arbiter: Arbiter) -> None:

@@ -26,9 +26,20 @@ from dutchess.journal.facts import (
     TeamChanged,
 )
 from dutchess.journal.values import Person
+from dutchess.tournament import Tournament
 from dutchess.values import replace
 
 WITHHELD = "withheld"
+WOMAN = "W"  # how her titles begin
+
+
+def public_facts(tournament: Tournament) -> Tournament:
+    """A tournament as everybody may know it: nobody is told apart by birth or sex, except by a title."""
+    public = [
+        replace(player, birth="", sex="w" if player.title.upper().startswith(WOMAN) else "")
+        for player in tournament.players
+    ]
+    return replace(tournament, players=tuple(public))
 
 
 def anonymised(entries: Iterable[Entry], event: str) -> tuple[Entry, ...]:

@@ -17,7 +17,7 @@ from dutchess.journal.messages import Message, said
 from dutchess.journal.rules.handling import cited
 from dutchess.journal.state import Entrant, Round, State, Team, TournamentState
 from dutchess.ranking.categories import Category
-from dutchess.ranking.sections import Section
+from dutchess.ranking.sections import PUBLIC, Section
 from dutchess.ranking.standings import Row, Standings, standings
 from dutchess.tournament import Tournament
 from dutchess.values import replace, value_class
@@ -290,15 +290,21 @@ def in_category(
     return tuple(found)
 
 
-def category_named(state: State, name: str) -> Category:
-    """A category of the event by its name, or a section in its notation (`federation=NOR`); NotFound if it is none."""
+def category_named(state: State, name: str, *, private: bool) -> Category:
+    """A category of the event by its name, or a section in its notation (`federation=NOR`); NotFound if it is none.
+
+    Unless somebody may know what is `private`, a section says nothing of birth or sex: asked often enough, it would
+    tell everybody's date of birth.
+    """
     for category in state.categories:
         if category.name == name:
             return category
     try:
-        Section.parse(name)
+        section = Section.parse(name)
     except UnknownSection:
         raise NotFound("no-category", category=name) from None
+    if not private and any(condition.name not in PUBLIC for condition in section.conditions):
+        raise NotFound("no-category", category=name)
     return Category(name.partition("=")[2].strip() if name.count("=") == 1 else name, name)
 
 

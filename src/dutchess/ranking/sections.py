@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 RANGES = ("rating", "age", "born")
 TEXTS = ("sex", "club", "federation")
+PUBLIC = ("rating", "club", "federation")  # what is on every list of an event; the others are personal data
 RANGE = re.compile(r"(?P<low>[0-9]{0,4})(?P<dash>-?)(?P<high>[0-9]{0,4})")
 YEAR = re.compile(r"(1[89]|20)[0-9]{2}")
 BIRTHDAY = re.compile(r"[0-9]{4}[/.-]([0-9]{2}[/.-][0-9]{2})")

@@ -19,7 +19,7 @@ from dutchess.web.naming import after_text, open_games_text
 from dutchess.web.pages.arrangements import participants
 from dutchess.web.pages.frame import Asked, page, shared, table_of, texts_of, view_of
 from dutchess.web.pages.lookup import tournament_named
-from dutchess.web.permissions import ANYBODY, RUN
+from dutchess.web.permissions import ANYBODY, READ, RUN
 from dutchess.web.present import seat
 
 UNDER, SENIORS = (8, 10, 12, 14, 16, 18, 20), (50, 65)  # the age groups of FIDE's youth and senior events
@@ -96,7 +96,7 @@ def category_page(request: Asked) -> Response[Any]:
     name = str(request.path_params["name"]).removeprefix("/")
     if tournament.is_team_event:
         raise NotFound("no-category", category=name)
-    category = category_named(view.state, name)
+    category = category_named(view.state, name, private=READ in view.needs)
     table = table_of(request, view, tournament.key) if tournament.numbers else None
     problem = ""
     found: tuple[tuple[Place, int], ...] = ()

@@ -12,6 +12,7 @@ from litestar import Response, get
 import dutchess
 from dutchess.errors import DutchessError
 from dutchess.journal import TournamentState, tournament_of
+from dutchess.journal.privacy import public_facts
 from dutchess.tournament import Tournament
 from dutchess.web.background import Computed
 from dutchess.web.pages.frame import Asked, View, page, texts_of, told, view_of, waiting
@@ -43,6 +44,11 @@ def who(view: View, tournament: TournamentState, number: int) -> Seat | None:
 def published(view: View, tournament: TournamentState) -> Tournament:
     """The tournament with its published rounds."""
     return tournament_of(view.state, tournament.key, rounds=len(visible_rounds(tournament, private=False)))
+
+
+def known_to(view: View, played: Tournament) -> Tournament:
+    """A tournament as a visitor may know it: for strangers nothing follows from births or sex."""
+    return played if READ in view.needs else public_facts(played)
 
 
 @get("/e/{event:str}/t/{key:str}/next", name="preview", opt={"needs": READ})

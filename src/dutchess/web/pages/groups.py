@@ -13,7 +13,7 @@ from dutchess.translation import N_
 from dutchess.values import replace, value_class
 from dutchess.web.pages.frame import Asked, View, page, shared, table_of, texts_of, view_of
 from dutchess.web.pages.lookup import tournament_named
-from dutchess.web.permissions import ANYBODY
+from dutchess.web.permissions import ANYBODY, READ
 from dutchess.web.present import Seat, seat
 from dutchess.web.services import services_of
 
@@ -28,7 +28,7 @@ def _tables(request: Asked, view: View, tournament: TournamentState) -> dict[str
     if not tournament.numbers or tournament.is_team_event:
         return {}
     table = table_of(request, view, tournament.key).computed
-    return {kind: grouped(table, kind, best=USUAL_BEST) for kind in HEADINGS}
+    return {kind: grouped(table, kind, best=USUAL_BEST) for kind in HEADINGS if kind != "age" or READ in view.needs}
 
 
 @get("/e/{event:str}/t/{key:str}/groups", name="groups", opt={"needs": ANYBODY})

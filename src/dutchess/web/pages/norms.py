@@ -17,7 +17,7 @@ from dutchess.journal import NotFound, TournamentState, report, tournament_of
 from dutchess.journal.awarding import norm_event
 from dutchess.tournament import Tournament
 from dutchess.web.background import Computed
-from dutchess.web.pages.forecasts import published
+from dutchess.web.pages.forecasts import known_to, published
 from dutchess.web.pages.frame import Asked, View, page, shared, texts_of, threaded, told, view_of, waiting
 from dutchess.web.pages.lookup import tournament_named
 from dutchess.web.permissions import ANYBODY, READ
@@ -45,7 +45,7 @@ def norms_page(request: Asked) -> Response[Any]:
             return partial(candidates, event=norm_event(view.state, tournament)), (players_of(view, tournament),)
 
         computed = services_of(request).background.of(
-            ("norms", view.event, tournament.key), view.state, work, visitor_of(request)
+            ("norms", view.event, tournament.key, READ in view.needs), view.state, work, visitor_of(request)
         )
     except DutchessError as error:
         refusal = told(request, error)
@@ -79,7 +79,7 @@ def norms_page(request: Asked) -> Response[Any]:
 
 def players_of(view: View, tournament: TournamentState) -> Tournament:
     """The players with the games of the published rounds."""
-    return published(view, tournament)
+    return known_to(view, published(view, tournament))
 
 
 @get("/e/{event:str}/t/{key:str}/norms/{person:int}", name="player-norms", opt={"needs": ANYBODY})

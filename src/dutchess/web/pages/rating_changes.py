@@ -12,10 +12,10 @@ from dutchess.journal import TournamentState
 from dutchess.journal.strength import listed_factor
 from dutchess.tournament import Tournament
 from dutchess.values import value_class
-from dutchess.web.pages.forecasts import published
+from dutchess.web.pages.forecasts import known_to, published
 from dutchess.web.pages.frame import Asked, View, page, shared, texts_of, view_of
 from dutchess.web.pages.lookup import tournament_named
-from dutchess.web.permissions import ANYBODY
+from dutchess.web.permissions import ANYBODY, READ
 from dutchess.web.present import Seat, seat
 from dutchess.web.services import services_of
 
@@ -43,7 +43,7 @@ def changes_of(request: Asked, view: View, tournament: TournamentState) -> list[
     changes: tuple[RatingChange, ...] = ()
     if tournament.player_numbers and tournament.rounds:
         changes = services_of(request).values.of(
-            ("rating-changes", view.event, tournament.key),
+            ("rating-changes", view.event, tournament.key, READ in view.needs),
             view.state,
             lambda: computed(view, tournament, published(view, tournament)),
         )
@@ -54,7 +54,11 @@ def changes_of(request: Asked, view: View, tournament: TournamentState) -> list[
 def computed(
     view: View, tournament: TournamentState, played: Tournament, only: int | None = None
 ) -> tuple[RatingChange, ...]:
-    """The changes of everybody, or of one player; K is that of the rating list where a player came with it."""
+    """The changes of everybody, or of one player; K is that of the rating list where a player came with it.
+
+    For strangers K follows from the rating alone where the list has none: that of the young would tell their age.
+    """
+    played = known_to(view, played)
     people, settings = view.state.people, tournament.settings
     numbers = tournament.player_numbers
     factors = {

@@ -150,7 +150,7 @@ CHOSEN_SHEETS = {
     "crosstable": N_("Crosstable"),
     "entries": N_("Entry list"),
 }
-STAFF_ONLY = frozenset(("envelopes", "receipts", "codes", *FORMS))
+STAFF_ONLY = frozenset(("envelopes", "receipts", "codes", "groups-age", *FORMS))
 
 
 def certificates(_: Texts, request: Asked, view: View, tournament: TournamentState) -> sheets.Sheet:
@@ -192,7 +192,7 @@ def sheets_page(request: Asked) -> Response[Any]:
         ("rating-changes", _("Rating changes")),
     ]
     if not tournament.is_team_event:
-        general += [(name, _(title)) for name, (_kind, title) in OF_GROUPS.items()]
+        general += _allowed([(name, _(title)) for name, (_kind, title) in OF_GROUPS.items()], view)
     if tournament.is_round_robin:
         general.insert(2, ("fixtures", _("All rounds")))
     groups = [*rounds[:1], (tournament.settings.name, general)]  # first what is printed while the round is played
@@ -305,7 +305,7 @@ def printed(request: Asked) -> Response[Any]:
         make = partial(OF_TABLE[kind], _, view, tournament, then, None, chosen)
         name = f"{kind}-{this_round.number}"
     elif name == "standings" and request.query_params.get("of"):
-        category = category_named(view.state, request.query_params["of"])
+        category = category_named(view.state, request.query_params["of"], private=READ in view.needs)
         table = table_of(request, view, tournament.key) if tournament.numbers else None
         make = partial(standings_sheet, _, view, tournament, table, category, chosen)
         name = f"standings-{slug(category.name)}"
@@ -313,6 +313,8 @@ def printed(request: Asked) -> Response[Any]:
     elif name in OF_TABLE:
         table = table_of(request, view, tournament.key) if tournament.numbers else None
         make = partial(OF_TABLE[name], _, view, tournament, table, None, chosen)
+    elif name in STAFF_ONLY and (RUN if name == "codes" else READ) not in view.needs:
+        raise PermissionDeniedException(_("You may not do this here."))
     elif name in OF_GROUPS:
         group, title = OF_GROUPS[name]
         table = table_of(request, view, tournament.key) if tournament.numbers else None
@@ -321,8 +323,7 @@ def printed(request: Asked) -> Response[Any]:
         make = partial(entries_sheet, _, view, tournament, chosen)
     elif name == "rating-changes":
         make = partial(rating_changes_sheet, _, view, tournament, changes_of(request, view, tournament))
-    elif name in STAFF_ONLY and (RUN if name == "codes" else READ) not in view.needs:
-        raise PermissionDeniedException(_("You may not do this here."))
+        part = ("private",) if READ in view.needs else ()
     elif name in OF_PRIZES:
         make_list, title = OF_PRIZES[name]
         make = partial(make_list, _, heading(view, tournament, _(title), _.code), won_in(request, view, tournament))
