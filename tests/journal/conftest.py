@@ -45,3 +45,18 @@ def server() -> Iterator[Server]:
 def postgres_store(server: Server) -> Iterator[Store]:
     with Store.open(server.new_database()) as found:
         yield found
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def place(request: pytest.FixtureRequest, folder: Path) -> str:
+    """A database of each kind."""
+    if request.param == "sqlite":
+        return str(folder / "events.db")
+    server: Server = request.getfixturevalue("server")
+    return server.new_database()
+
+
+@pytest.fixture
+def both(place: str) -> Iterator[Store]:
+    with Store.open(place) as store:
+        yield store

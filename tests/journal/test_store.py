@@ -7,9 +7,8 @@ import resource
 import sqlite3
 import subprocess
 import sys
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing
 from pathlib import Path
 from threading import Barrier, Event, Thread
 
@@ -38,25 +37,9 @@ from dutchess.journal.tables import ENTRIES, EVENTS, LISTS, METADATA, OPTIONS, U
 from dutchess.journal.timeline import VERSIONS
 from journal.arbiter import KEY, Arbiter
 from journal.holding import held
-from journal.postgres import Server
 from waiting import WAIT_SECONDS
 
 RACES = 500 if os.environ.get("DUTCHESS_NIGHTLY") else 20
-
-
-@pytest.fixture(params=["sqlite", "postgresql"])
-def place(request: pytest.FixtureRequest, folder: Path) -> str:
-    """A database of each kind."""
-    if request.param == "sqlite":
-        return str(folder / "events.db")
-    server: Server = request.getfixturevalue("server")
-    return server.new_database()
-
-
-@pytest.fixture
-def both(place: str) -> Iterator[Store]:
-    with Store.open(place) as store:
-        yield store
 
 
 def played(store: Store, players: int = 6, rounds: int = 2) -> Arbiter:
@@ -455,51 +438,6 @@ def test_everything_before_the_fault_is_recovered(both: Store, folder: Path) -> 
         assert other.ledger(event).version == 19
         assert other.verify(event).fault is None
         other.ledger(event).perform(do.AddPlayer(KEY, Person("Goes on")), author="anna")
-
-
-@pytest.mark.parametrize("column", ["author", "body", "time", "kind", "previous", "hash", "event"])
-def test_one_byte_that_is_no_text_hides_no_other(store: Store, folder: Path, column: str) -> None:
-    """SQLite keeps any byte. `verify` names the entry, and `recover` finds out what it was: its hash says so."""
-    arbiter = played(store)
-    event, whole = arbiter.ledger.event, handover.dump(store, arbiter.ledger.event)
-    with closing(sqlite3.connect(folder / "events.db")) as raw, raw:
-        where = "WHERE event = ? AND position = 20"
-        text = raw.execute(f"SELECT {column} FROM dutchess_entries {where}", (event,)).fetchone()[0].encode()
-        damaged = text[:3] + b"\xff" + text[4:]
-        changed = raw.execute(
-            f"UPDATE dutchess_entries SET {column} = CAST(? AS TEXT) {where}", (damaged, event)
-        ).rowcount
-        assert changed == 1
-    with Store.open(folder / "events.db") as again:
-        verdict = again.verify(event)
-        assert verdict.fault is not None
-        assert (verdict.intact, verdict.fault.position) == (19, 20)
-        with pytest.raises(Damaged):
-            _ = again.ledger(event).state
-        assert [listed.event for listed in again.events()] == [event]
-        found = handover.recover(again, event)
-    if column == "event":  # no longer an entry of this event
-        assert [one.position for one in found.entries] == list(range(1, 20))
-        assert [one.position for one in found.rest] == list(range(21, store.length(event) + 1))
-        return
-    assert (found.rest, found.mended) == ((), (20,))
-    assert found.entries == handover.load(whole).entries
-    path = folder / "file.jsonl"
-    content = whole.encode()
-    line = content.split(b"\n")[20]
-    at = content.index(line) + line.index(f'"{column}":"'.encode()) + len(column) + 7
-    path.write_bytes(content[:at] + b"\xff" + content[at + 1 :])
-    of_file = handover.recover_file(path.read_text(encoding="utf-8", errors="replace"))
-    assert (of_file.entries, of_file.mended) == (found.entries, (20,))
-
-
-def test_a_name_of_an_event_that_is_no_text_hides_no_event(store: Store, folder: Path) -> None:
-    event = played(store).ledger.event
-    with closing(sqlite3.connect(folder / "events.db")) as raw, raw:
-        raw.execute("UPDATE dutchess_events SET name = CAST(? AS TEXT)", (b"Op\xffn",))
-    with Store.open(folder / "events.db") as again:
-        assert [listed.name for listed in again.events()] == ["Op\N{REPLACEMENT CHARACTER}n"]
-        assert again.verify(event).fault is None
 
 
 def test_a_damaged_event_is_not_worked_with(store: Store, folder: Path) -> None:

@@ -1,0 +1,217 @@
+"""Keys: what was made for one purpose is worth nothing for another, and nobody makes any of it without the server."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from litestar.testing import TestClient
+
+from dutchess.journal.server_key import FORM, RESULT_CODE, SEAL, TICKET, VISIT, ServerKey, key_of
+from dutchess.web import totp
+from dutchess.web.accounts import PROGRAM
+from dutchess.web.demo import EVENT, KEY
+from dutchess.web.form_tokens import DEVICE_COOKIE, SESSION, VISIT_COOKIE
+from dutchess.web.options import Options
+from dutchess.web.permissions import ARBITER, DEVICE
+from dutchess.web.player_codes import ALPHABET, code_of
+from dutchess.web.services import services
+from dutchess.web.settings import Settings
+from web.applications import create_demo
+
+BASE = f"/e/{EVENT}/t/{KEY}"
+ROUND = f"{BASE}/rounds/6"
+FIELD = re.compile(r'name="_csrf_token" value="([^"]+)"')
+GOOD = "correct horse battery"
+
+
+@pytest.fixture
+def client(tmp_path: Path) -> Iterator[TestClient[Any]]:
+    with TestClient(create_demo(Settings(str(tmp_path / "events.db"), logins_per_minute=1000))) as found:
+        found.follow_redirects = False
+        services(found.app).options.save(EVENT, Options(players_report=True))
+        yield found
+
+
+def cookie(**values: str) -> dict[str, str]:
+    """The header of a browser that sends these cookies, whatever they hold."""
+    return {"cookie": "; ".join(f"{name}={value}" for name, value in values.items())}
+
+
+def token(client: TestClient[Any], headers: dict[str, str]) -> tuple[str, dict[str, str]]:
+    """The form token for a visitor, and the cookies that the visitor has then."""
+    client.cookies.clear()
+    answer = client.get("/sign-in", headers=headers)
+    found = FIELD.search(answer.text)
+    assert found
+    given = {name: value for name, value in answer.cookies.items() if value}
+    client.cookies.clear()
+    sent = "; ".join(filter(None, (headers.get("cookie", ""), *(f"{one}={value}" for one, value in given.items()))))
+    if VISIT_COOKIE in given:
+        sent = f"{VISIT_COOKIE}={given[VISIT_COOKIE]}"
+    return found[1], {**headers, "cookie": sent}
+
+
+def post(client: TestClient[Any], path: str, headers: dict[str, str] | None = None, /, **fields: Any) -> Any:
+    made, sent = token(client, headers or {})
+    return client.post(path, data={"_csrf_token": made, **fields}, headers=sent)
+
+
+def board(client: TestClient[Any]) -> tuple[int, Any]:
+    this_round = services(client.app).store.ledger(EVENT).state.tournament(KEY).round(6)
+    number = this_round.open_boards[0]
+    return number, this_round.board(number)
+
+
+def is_thanked(client: TestClient[Any], code: str) -> bool:
+    answer = post(client, f"{ROUND}/report", board=str(board(client)[0]), code=code, result="1-0")
+    return "Thank you" in answer.text
+
+
+@pytest.mark.parametrize("name", [SESSION, DEVICE_COOKIE, VISIT_COOKIE])
+def test_nobody_computes_a_code_from_the_token_of_a_form(client: TestClient[Any], name: str) -> None:
+    """The token was an HMAC of the visitor's own cookie, with the key of the codes: the cookie named the player."""
+    _, seats = board(client)
+    for message in (f"result {EVENT} {KEY} {seats.white}", f'["{EVENT}", "{KEY}", {seats.white}]'):
+        made, _ = token(client, cookie(**{name: message}))
+        number, marks = int(made, 16), ""
+        for _ in range(12):
+            number, mark = divmod(number, len(ALPHABET))
+            marks += ALPHABET[mark]
+        for length in range(4, 12):
+            assert not is_thanked(client, marks[:length])
+
+
+@pytest.mark.parametrize("name", [SESSION, DEVICE_COOKIE, VISIT_COOKIE])
+def test_a_cookie_is_ours_or_refused(client: TestClient[Any], name: str) -> None:
+    """A value that somebody has planted in a browser gives no token that holds: another cookie takes its place."""
+    planted = cookie(**{name: "planted"})
+    answer = client.get("/sign-in", headers=planted)
+    assert VISIT_COOKIE in answer.headers["set-cookie"]
+    if name != VISIT_COOKIE:
+        assert f'{name}=""; ' in answer.headers["set-cookie"] or f"{name}=; " in answer.headers["set-cookie"]
+    found = FIELD.search(answer.text)
+    assert found
+    client.cookies.clear()
+    refused = client.post("/preferences", data={"_csrf_token": found[1], "theme": "dark"}, headers=planted)
+    assert refused.status_code == 403
+
+
+def test_each_purpose_has_its_key(client: TestClient[Any]) -> None:
+    """Also where the same is signed."""
+    key = services(client.app).key
+    labels = (FORM, VISIT, RESULT_CODE, TICKET, SEAL)
+    assert len({key.signed(label, "a", 1) for label in labels}) == len(set(labels)) == 5
+    assert key.signed(FORM, "a", "b") != key.signed(FORM, "a b") != key.signed(FORM, "ab")
+    assert key == key_of(services(client.app).store.engine)
+    assert key.content not in {one.encode() for one in (FORM, VISIT)}
+    assert ServerKey(key.content).signed(FORM, "a") != key.derived(FORM, "a")
+
+
+class Everything:
+    """One of each thing that the server makes for somebody to show again, and each place where one is shown."""
+
+    def __init__(self, client: TestClient[Any]) -> None:
+        kept = services(client.app)
+        accounts, factors = kept.accounts, kept.second_factors
+        self.client = client
+        self.user = accounts.create("anna", "Anna", GOOD).user
+        accounts.grant(EVENT, self.user, "owner")
+        number = factors.new()
+        self.secret = factors.secret(self.user, number)
+        step = int(time.time()) // totp.STEP_SECONDS
+        codes = factors.switch_on(self.user, number, totp.code(self.secret, step - 1))
+        self.ticket = factors.ticket(self.user, accounts.stamp(self.user))
+        self.form, self.visitor = token(client, {})
+        _, seats = board(client)
+        number_of_codes = kept.options.code_number(EVENT)
+        head = kept.store.hash_at(EVENT, 1)
+        phone = {"hours": 1, "tournament": KEY, "boards": (1, 9)}
+        self.things = {
+            "session": accounts.begin_session(self.user),
+            "session of a program": accounts.begin_session(self.user, label=PROGRAM),
+            "phone": accounts.issue_pass(EVENT, DEVICE, "phone", **phone),
+            "code for a phone": accounts.issue_pass(EVENT, DEVICE, "phone", is_code=True, **phone),
+            "token of a program": accounts.issue_pass(EVENT, ARBITER, "program", hours=1),
+            "invitation": accounts.invite(EVENT, ARBITER),
+            "visit": self.visitor["cookie"].partition("=")[2],
+            "form": self.form,
+            "result code": code_of(kept.key, number_of_codes, EVENT, KEY, seats.white),
+            "ticket": self.ticket,
+            "recovery code": codes[0],
+            "code of the app": totp.code(self.secret, step + 1),
+            "number of the app": number,
+            "seal": kept.sealing.seal(EVENT, 1, head).code,
+            "number of the codes": number_of_codes,
+            "hash of an entry": head,
+        }
+
+    def places(self) -> dict[str, tuple[Callable[[str], bool], frozenset[str]]]:
+        """Where something is shown -> whether it is taken there, and what belongs there."""
+        return {
+            "session cookie": (self.is_session, frozenset({"session"})),
+            "device cookie": (self.is_phone, frozenset({"phone"})),
+            "visit cookie": (self.is_visit, frozenset({"visit"})),
+            "form token": (self.is_form, frozenset({"form"})),
+            "result code": (lambda value: is_thanked(self.client, value), frozenset({"result code"})),
+            "ticket": (self.is_ticket, frozenset({"ticket"})),
+            "bearer": (self.is_bearer, frozenset({"session of a program", "token of a program", "phone"})),
+            "seal": (self.is_seal, frozenset({"seal"})),
+            "invitation": (self.is_invitation, frozenset({"invitation"})),
+            "code of a phone": (self.is_code, frozenset({"code for a phone"})),
+            "second factor": (self.is_factor, frozenset({"recovery code", "code of the app"})),
+        }
+
+    def is_session(self, value: str) -> bool:
+        return bool(self.client.get("/account", headers=cookie(**{SESSION: value})).status_code == 200)
+
+    def is_phone(self, value: str) -> bool:
+        answer = self.client.get(f"{ROUND}/results", headers=cookie(**{DEVICE_COOKIE: value}))
+        return bool(answer.status_code == 200)
+
+    def is_visit(self, value: str) -> bool:
+        answer = self.client.get("/sign-in", headers=cookie(**{VISIT_COOKIE: value}))
+        return VISIT_COOKIE not in answer.headers.get("set-cookie", "")
+
+    def is_form(self, value: str) -> bool:
+        data = {"_csrf_token": value, "theme": "dark"}
+        return bool(self.client.post("/preferences", data=data, headers=self.visitor).status_code == 303)
+
+    def is_ticket(self, value: str) -> bool:
+        answer = post(self.client, "/sign-in/code", ticket=value, code="no code", next="/")
+        return bool(answer.status_code != 303)
+
+    def is_bearer(self, value: str) -> bool:
+        call = {"tournament": KEY, "round": 6, "board": 1, "result": "nonsense"}
+        headers = {"authorization": f"Bearer {value}"}
+        answer = self.client.post(f"/api/events/{EVENT}/do/set-result", json=call, headers=headers)
+        return bool(answer.status_code != 401)
+
+    def is_seal(self, value: str) -> bool:
+        return "is the one" in self.client.get(f"/e/{EVENT}/seal/1/{value[:200]}").text
+
+    def is_invitation(self, value: str) -> bool:
+        login = f"l{abs(hash(value))}"
+        answer = post(self.client, "/join", token=value, login=login, name="Bo", password="a long password")
+        return bool(answer.status_code == 303)
+
+    def is_code(self, value: str) -> bool:
+        return bool(post(self.client, "/enrol", token=value).status_code == 303)
+
+    def is_factor(self, value: str) -> bool:
+        services(self.client.app).attempts.was_right(f"code {self.user}", "testclient")  # so that it is not blocked
+        answer = post(self.client, "/sign-in/code", ticket=self.ticket, code=value, next="/")
+        return bool(answer.status_code == 303)
+
+
+def test_every_signed_thing_holds_in_its_own_place_only(client: TestClient[Any]) -> None:
+    """Each is tried in every place, in its own one last: some work once."""
+    every = Everything(client)
+    for place, (is_taken, own) in every.places().items():
+        for name in sorted(every.things, key=lambda name, own=own: (name in own, name)):  # type: ignore[misc]
+            client.cookies.clear()
+            assert is_taken(every.things[name]) is (name in own), f"{name} as {place}"
