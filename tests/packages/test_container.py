@@ -33,6 +33,23 @@ def test_only_locked_packages_are_fetched() -> None:
     assert "--no-build-isolation" in own
 
 
+def test_images_and_actions_are_named_by_their_hash() -> None:
+    """A tag can be moved to something else; a hash cannot. What packages a recipe installs is in `requirements/`."""
+    images = [rest.split()[0] for word, rest in steps() if word == "FROM"]
+    assert len(images) == 2
+    assert all(re.fullmatch(r"[a-z:-]+@sha256:[0-9a-f]{64}", image) for image in images)
+    assert len(set(images)) == 1
+    files = [*(ROOT / ".github" / "workflows").glob("*.yml"), ROOT / "deploy" / "dutchess.service"]
+    assert len(files) >= 3
+    for file in files:
+        text = file.read_text(encoding="utf-8")
+        for used in re.findall(r"uses: (.*)", text):
+            assert re.fullmatch(r"[\w/-]+@[0-9a-f]{40} # v[0-9.]+", used), f"{file.name}: {used}"
+        for call in re.findall(r"(?:pip|#\s+) install (.*)", text):
+            own = "--no-build-isolation" in call and "--no-deps" in call
+            assert own or "--require-hashes" in call, f"{file.name}: {call}"
+
+
 def test_it_does_not_run_as_root_and_writes_to_its_volume_alone() -> None:
     words = [word for word, _ in steps()]
     last = len(words) - 1 - words[::-1].index("FROM")

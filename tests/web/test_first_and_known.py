@@ -90,8 +90,8 @@ def test_what_is_typed_as_a_login_is_not_written_down(
 ) -> None:
     """People type their password into the wrong field; the login of an account is written down, nothing else."""
     caplog.set_level("INFO", "dutchess.security")
-    for login in ("my secret passphrase", "anna"):
-        for _ in range(MOST_WRONG + 1):
+    for login, times in (("my secret passphrase", 2), ("anna", MOST_WRONG + 1)):
+        for _ in range(times):
             post(client, "/sign-in", login=login, password="x")
     client.post("/api/tokens", headers={"authorization": "Basic bXkgc2VjcmV0IHBhc3NwaHJhc2U6eA=="})
     services(client.app).happenings.settle()
@@ -100,7 +100,7 @@ def test_what_is_typed_as_a_login_is_not_written_down(
     known = "account='1' login='anna'"
     assert len([line for line in said if line.startswith("sign-in-failed") and known in line]) == MOST_WRONG
     assert [line for line in said if line.startswith("sign-in-blocked") and known in line]
-    assert len([line for line in said if line.startswith("sign-in-failed") and known not in line]) == MOST_WRONG
+    assert len([line for line in said if line.startswith("sign-in-failed") and known not in line]) == 3
 
 
 def test_a_known_address_survives_a_restart(tmp_path: Path) -> None:
