@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import time
 from collections.abc import Callable, Iterator
@@ -9,9 +10,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import sqlalchemy as sa
 from litestar.testing import TestClient
 
+from dutchess.journal.entry import GENESIS, hash_of
 from dutchess.journal.server_key import FORM, RESULT_CODE, SEAL, TICKET, VISIT, ServerKey, key_of
+from dutchess.journal.tables import ENTRIES, EVENTS
+from dutchess.values import replace
 from dutchess.web import totp
 from dutchess.web.accounts import PROGRAM
 from dutchess.web.demo import EVENT, KEY
@@ -19,9 +24,12 @@ from dutchess.web.form_tokens import DEVICE_COOKIE, SESSION, VISIT_COOKIE
 from dutchess.web.options import Options
 from dutchess.web.permissions import ARBITER, DEVICE
 from dutchess.web.player_codes import ALPHABET, code_of
-from dutchess.web.services import services
+from dutchess.web.services import NAME, services
 from dutchess.web.settings import Settings
+from dutchess.web.turns import Visitor
+from dutchess.web.workers import Work
 from web.applications import create_demo
+from web.visiting import sign_in
 
 BASE = f"/e/{EVENT}/t/{KEY}"
 ROUND = f"{BASE}/rounds/6"
@@ -215,3 +223,58 @@ def test_every_signed_thing_holds_in_its_own_place_only(client: TestClient[Any])
         for name in sorted(every.things, key=lambda name, own=own: (name in own, name)):  # type: ignore[misc]
             client.cookies.clear()
             assert is_taken(every.things[name]) is (name in own), f"{name} as {place}"
+
+
+# On paper
+
+
+def recomputed(client: TestClient[Any]) -> None:
+    """What whoever has the database can do: another author of an early entry, and a chain that fits."""
+    store, head = services(client.app).store, GENESIS
+    with store.engine.connect().execution_options(writes=True) as connection, connection.begin():
+        for entry in [*store.entries(EVENT)]:
+            new = replace(entry, previous=head, author="eve" if entry.position == 3 else entry.author)
+            new = replace(new, hash=hash_of(new))
+            head = new.hash
+            where = sa.and_(ENTRIES.c.event == EVENT, ENTRIES.c.position == entry.position)
+            connection.execute(ENTRIES.update().where(where).values(**vars(new)))
+        connection.execute(EVENTS.update().where(EVENTS.c.event == EVENT).values(head=head))
+
+
+@pytest.mark.parametrize("sheet", ["standings", "pairings-6", "names-6", "entries", "crosstable-2"])
+def test_a_sheet_leads_to_a_page_that_convicts(client: TestClient[Any], sheet: str) -> None:
+    """The head of the journal, signed, as text and as a QR code; the hash itself is not for strangers."""
+    given: list[Any] = []
+    real = services(client.app).workers
+
+    class Noting:
+        def submit(self, visitor: Visitor, work: Work, seconds: int = 0) -> Any:
+            given.append((json.loads(work[1][1]), work[1][2]))
+            return real.submit(visitor, work, seconds)
+
+    client.app.state[NAME] = replace(services(client.app), workers=Noting())  # type: ignore[arg-type]
+    assert client.get(f"{BASE}/print/{sheet}.pdf").content.startswith(b"%PDF")
+    ((data, (address,)),) = given
+    heading, store = data["sheet"]["heading"], services(client.app).store
+    length, head = store.position(EVENT)
+    seal = services(client.app).sealing.seal(EVENT, length, head)
+    assert heading["seal"] == f"Journal: entry {seal.text}"
+    assert heading["seal_address"] == address
+    assert address.endswith(f"/e/{EVENT}/seal/{length}/{seal.code}")
+    assert head not in json.dumps(data)
+    path = "/e/" + address.partition("/e/")[2]
+    assert "is the one that this was printed from" in client.get(path).text
+    for wrong in (f"{path[:-1]}{'A' if path[-1] != 'A' else 'B'}", path.replace(f"/{length}/", f"/{length + 1}/")):
+        assert "does not fit" in client.get(wrong).text
+    recomputed(client)
+    assert store.verify(EVENT).fault is None
+    assert "does not fit" in client.get(path).text
+
+
+def test_a_report_carries_the_head_and_its_seal(client: TestClient[Any]) -> None:
+    store = services(client.app).store
+    length, head = store.position(EVENT)
+    sign_in(client)
+    lines = client.get(f"{BASE}/report.trf").text.splitlines()
+    seal = services(client.app).sealing.seal(EVENT, length, head)
+    assert f"### Journal {EVENT}: entry {seal.text}, hash {head}" in lines

@@ -170,3 +170,28 @@ def test_not_everybody_becomes_an_owner(server: TestClient[Any]) -> None:
     refused = server.post("/e/orphan/adopt", data={"_csrf_token": token})
     assert refused.status_code == 403
     assert shared.accounts.members("orphan") == ()
+
+
+def test_the_history_says_what_came_from_a_file(hall: Store, server: TestClient[Any]) -> None:
+    """An owner adds an entry in the name of somebody else, and in the past: everybody who reads the history sees it."""
+    store = services(server.app).store
+    assert send(server, handover.dump(hall, EVENT)).status_code == 303
+    assert "From a file that Anna (anna) restored on" in server.get(f"/e/{EVENT}/history").text
+    store.delete(EVENT)
+    handover.restore(store, handover.load(handover.dump(hall, EVENT)), by="")
+    services(server.app).accounts.grant(EVENT, 1, OWNER)
+    assert "restored on" not in server.get(f"/e/{EVENT}/history").text
+    saved = handover.load(handover.dump(hall, EVENT))
+    version, head = len(saved.entries), saved.entries[-1].hash
+    fact = ResultEntered(KEY, 6, hall.ledger(EVENT).state.tournament(KEY).round(6).open_boards[0], "0-1")
+    added = chained([fact], EVENT, version, head, "2026-01-01T00:00:00.000Z", "bert", "")
+    listed = ListedEvent(EVENT, saved.name, saved.created, version + 1, added[-1].hash)
+    asked = send(server, handover.text_of(listed, (*saved.entries, *added)))
+    assert asked.status_code == 409
+    server.post("/restore", data=fields_of(asked.text), follow_redirects=False)
+    page = server.get(f"/e/{EVENT}/history").text
+    first = page[page.index("<tbody>") :].partition("</tr>")[0]
+    assert "bert" in first
+    assert "From a file that Anna (anna) restored on" in first
+    assert "earlier than the entry before it" in first
+    assert page.count("restored on") == page.count("earlier than") == 1
