@@ -32,6 +32,7 @@ PAGES = (
     "/e/demo/import",
     "/e/demo/hall",
     "/e/demo/hall/settings",
+    f"/e/demo/seal/1/{'A' * 20}",
     BASE,
     f"{BASE}/players",
     f"{BASE}/player/1",
