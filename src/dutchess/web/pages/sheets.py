@@ -378,9 +378,10 @@ def sealed(request: Asked, view: View, sheet: sheets.Sheet) -> sheets.Sheet:
     """A sheet with what ties it to the journal: who changes an entry afterwards is convicted by the paper."""
     if not isinstance(sheet, sheets.SEALED):
         return sheet
+    _ = texts_of(request)
     head = services_of(request).store.hash_at(view.event, view.version)
     seal = services_of(request).sealing.seal(view.event, view.version, head)
-    text = texts_of(request)("Journal: entry {seal}", seal=seal.text)
+    text = _("Journal: entry {seal}", seal=seal.text)
     address = public_address(request, "seal", position=seal.position, code=seal.code)
     return replace(sheet, heading=replace(sheet.heading, seal=text, seal_address=address))
 
