@@ -14,8 +14,8 @@ from litestar.testing import TestClient
 from dutchess.cli import main
 from dutchess.journal import Store, handover
 from dutchess.journal.entry import GENESIS, chained
-from dutchess.journal.store import ListedEvent
-from dutchess.journal.tables import METADATA, RESTORED
+from dutchess.journal.store import OF_EVENTS, ListedEvent
+from dutchess.journal.tables import RESTORED
 from dutchess.web.demo import EVENT, KEY
 from dutchess.web.logos import Logo
 from dutchess.web.options import Game, Options
@@ -25,8 +25,6 @@ from dutchess.web.services import Services, services
 from dutchess.web.settings import Settings
 from web.applications import create_demo
 from web.visiting import sign_in
-
-OF_EVENTS = [table for table in METADATA.tables.values() if "event" in table.c]
 
 
 @pytest.fixture

@@ -58,6 +58,8 @@ PAGE = 5000  # entries fetched at a time
 IN_MEMORY = ":memory:"  # a database that ends with its process, as SQLite calls it
 SCHEMES = ("sqlite", "postgresql")
 
+OF_EVENTS = [table for table in METADATA.tables.values() if "event" in table.c]  # what says something about events
+
 # What every page and every entry asks: made once, because making a statement takes longer than running it.
 POSITION = sa.select(EVENTS.c.length, EVENTS.c.head).where(EVENTS.c.event == sa.bindparam("event"))
 LOCKED_POSITION = POSITION.with_for_update()
@@ -232,9 +234,8 @@ class Store:
         with guarded(), writing(self.engine) as connection:
             if not connection.execute(EVENTS.delete().where(EVENTS.c.event == event)).rowcount:
                 raise NotFound("no-event", event=event)
-            for table in METADATA.tables.values():
-                if "event" in table.c:
-                    connection.execute(table.delete().where(table.c.event == event))
+            for table in OF_EVENTS:
+                connection.execute(table.delete().where(table.c.event == event))
         with self._lock:
             self._ledgers.pop(event, None)
         self._overwrite()
@@ -259,7 +260,9 @@ class Store:
         """Leave nothing of what was deleted in the database. Backups are not reached from here."""
         is_sqlite = self.engine.dialect.name == "sqlite"
         checkpoint = "PRAGMA wal_checkpoint(TRUNCATE)"
-        pieces = [checkpoint, "VACUUM", checkpoint] if is_sqlite else [f"VACUUM FULL {ENTRIES.name}"]
+        pieces = [checkpoint, "VACUUM", checkpoint]
+        if not is_sqlite:
+            pieces = [f"VACUUM FULL {table.name}" for table in OF_EVENTS]
         with guarded(), self.engine.connect() as connection, suppress(sqlite3.OperationalError):
             # If somebody else reads just now, the file keeps its length; what was deleted is overwritten all the same.
             driven: Any = connection.connection.driver_connection

@@ -123,8 +123,13 @@ def public_base(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
     """
     settings = services_of(connection).settings
     written = connection.headers.get("host", "")
+    if not is_public(settings.base) and host_of(written) not in LOCAL_NAMES:
+        return f"{connection.url.scheme}://{written}"
+    return own_base(settings)
+
+
+def own_base(settings: Settings) -> str:
+    """The same for what is made once for all: it does not follow from what a visitor sends."""
     if is_public(settings.base):
         return settings.base
-    if host_of(written) not in LOCAL_NAMES:
-        return f"{connection.url.scheme}://{written}"
     return f"http://{address_in_network() or socket.gethostname()}:{settings.port}"

@@ -74,7 +74,7 @@ from dutchess.web.print import sheets
 from dutchess.web.print.list_files import LISTS, MEDIA_TYPES, list_file
 from dutchess.web.print.list_files import table_of as list_of
 from dutchess.web.print.typeset import pdf
-from dutchess.web.reach import public_base
+from dutchess.web.reach import own_base
 from dutchess.web.security import visitor_of
 from dutchess.web.services import services_of
 from dutchess.web.workers import Work
@@ -362,7 +362,9 @@ def printed(request: Asked) -> Response[Any]:
         listed = list_of(_, make())
         return Page(computed((list_file, (listed, ending))), MEDIA_TYPES[ending]) if listed else None
 
-    looks = (paper, size, public_base(request)) if ending == "pdf" else ()  # of paper; a list has none
+    looks = (
+        (paper, size, own_base(services_of(request).settings)) if ending == "pdf" else ()
+    )  # of paper; a list has none
     found = services_of(request).pages.page(
         ("print", view.event, tournament.key, name, ending, looks, _.code, address, apart, chosen, part),
         view.state,
@@ -382,7 +384,8 @@ def sealed(request: Asked, view: View, sheet: sheets.Sheet) -> sheets.Sheet:
     head = services_of(request).store.hash_at(view.event, view.version)
     seal = services_of(request).sealing.seal(view.event, view.version, head)
     text = _("Journal: entry {seal}", seal=seal.text)
-    address = public_address(request, "seal", position=seal.position, code=seal.code)
+    base = own_base(services_of(request).settings)
+    address = base + address_of(request, "seal", position=seal.position, code=seal.code)
     return replace(sheet, heading=replace(sheet.heading, seal=text, seal_address=address))
 
 
