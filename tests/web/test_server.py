@@ -24,6 +24,7 @@ from dutchess.journal import Store
 from dutchess.web.accounts import Accounts
 from dutchess.web.connections import MOST, OTHER_FILES
 from dutchess.web.demo import EVENT, KEY, make_demo
+from dutchess.web.form_tokens import SESSION
 from dutchess.web.permissions import ARBITER
 from dutchess.web.server import Start, serve
 from dutchess.web.services import services
@@ -121,11 +122,12 @@ def test_of_two_corrections_at_once_one_is_saved(database: str, servers: int) ->
         accounts = Accounts(store.engine, time.time)
         make_demo(store, accounts)
         token = accounts.issue_pass(EVENT, ARBITER, "arbiter", hours=1)
+        session = accounts.begin_session(1)
     running = [started(database) for _ in range(servers)]
     addresses = [running[0][1], running[-1][1]]
     try:
         with (
-            httpx.Client(cookies={"dutchess_device": token}, timeout=WAIT_SECONDS) as client,
+            httpx.Client(cookies={SESSION: session}, timeout=WAIT_SECONDS) as client,
             ThreadPoolExecutor(2) as pool,
         ):
             for turn in range(RACES):
