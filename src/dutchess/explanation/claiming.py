@@ -208,8 +208,8 @@ def repeated_floats(explained: RoundExplained) -> Iterator[RepeatedFloat]:
     counts += [count for decision in explained.brackets for count in decision.criteria()]
     seen: set[RepeatedFloat] = set()
     for count in counts:
-        repeated = words.REPEATED.get(count.article)
-        if repeated is None or count.article in words.RENUMBERED.get(explained.system, {}):
+        repeated = words.criterion(explained.system, count.article).again
+        if repeated is None:
             continue
         for payer in count.payers:
             claim = RepeatedFloat(payer[0], *repeated, count.article)

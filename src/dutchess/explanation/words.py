@@ -34,7 +34,9 @@ class Criterion:
     how many points follow, then these; `NEGATED` a number with the sign turned, because more is better; `SQUARES`
     squares of points; `PLACE` points and a place; `TYPES` numbers of the types a, b and c; `PLAIN` numbers as they are;
     `UNSAID` numbers that mean nothing to people. `simply` says it to those who do not know what a float is; `worse` and
-    `better` are clauses for them about a pairing with a larger and with a smaller value.
+    `better` are clauses for them about a pairing with a larger and with a smaller value. `again`: the float that the
+    first of each payer receives again, if it counts that: its direction, that of the float before, and how many rounds
+    ago that was.
     """
 
     counted: str
@@ -42,6 +44,7 @@ class Criterion:
     simply: str = ""
     worse: str = ""
     better: str = ""
+    again: tuple[str, str, int] | None = None
 
 
 _MORE = N_("there would be more {criterion}: {instead} instead of {actual}")
@@ -66,10 +69,14 @@ _NEXT = Criterion(
     _NEXT_WITHOUT,
 )
 _PREFERENCE = Criterion(N_("players who do not get the colour they prefer"))
-_DOWN_AGAIN = Criterion(N_("players who float down as in the previous round"), simply=_FEWER_AGAIN)
-_UP_AGAIN = Criterion(N_("players who float up as in the previous round"), simply=_MORE_AGAIN)
-_DOWN_BEFORE = Criterion(N_("players who float down as two rounds before"), simply=_FEWER_BEFORE)
-_UP_BEFORE = Criterion(N_("players who float up as two rounds before"), simply=_MORE_BEFORE)
+_DOWN_AGAIN = Criterion(
+    N_("players who float down as in the previous round"), simply=_FEWER_AGAIN, again=("down", "down", 1)
+)
+_UP_AGAIN = Criterion(N_("players who float up as in the previous round"), simply=_MORE_AGAIN, again=("up", "up", 1))
+_DOWN_BEFORE = Criterion(
+    N_("players who float down as two rounds before"), simply=_FEWER_BEFORE, again=("down", "down", 2)
+)
+_UP_BEFORE = Criterion(N_("players who float up as two rounds before"), simply=_MORE_BEFORE, again=("up", "up", 2))
 _BETWEEN = N_("differences in points between opponents")
 _DIFFERENCES = Criterion(N_("score differences, the largest first"), POINTS, _BETWEEN)
 _RISING_DIFFERENCES = Criterion(N_("score differences of those who float up, the largest first"), POINTS, _BETWEEN)
@@ -101,6 +108,43 @@ _SCORES_LEFT = Criterion(
     POINTS,
     worse=N_("those left without an opponent would have higher scores: {instead} instead of {actual}"),
     better=N_("those left without an opponent would have lower scores: {instead} instead of {actual}"),
+)
+_NEXT_SCORES = replace(_NEXT, counted=N_("players who stay without an opponent in the next bracket (their scores)"))
+# C.04.3 of 2026 speaks of residents, of moved-down players and of their opponents.
+_RESIDENT_AGAIN = replace(
+    _DOWN_AGAIN,
+    counted=N_("residents who float down as in the previous round"),
+    simply=N_("players of the group who get a lower-scoring opponent two rounds running"),
+)
+_RESIDENT_BEFORE = replace(
+    _DOWN_BEFORE,
+    counted=N_("residents who float down as two rounds before"),
+    simply=N_("players of the group who get a lower-scoring opponent as they did two rounds ago"),
+)
+_OPPONENT_AGAIN = replace(
+    _UP_AGAIN, counted=N_("opponents of moved-down players who float up as in the previous round")
+)
+_OPPONENT_BEFORE = replace(_UP_BEFORE, counted=N_("opponents of moved-down players who float up as two rounds before"))
+_MDP_AGAIN_BY = Criterion(
+    N_("score differences of moved-down players who float down as in the previous round"),
+    POINTS,
+    N_("differences in points for players from higher groups who get a lower-scoring opponent two rounds running"),
+)
+_MDP_BEFORE_BY = Criterion(
+    N_("score differences of moved-down players who float down as two rounds before"),
+    POINTS,
+    N_(
+        "differences in points for players from higher groups who get a lower-scoring opponent as they did two rounds "
+        "ago"
+    ),
+)
+_OPPONENT_AGAIN_BY = replace(
+    _UP_AGAIN_BY,
+    counted=N_("score differences of opponents of moved-down players who float up as in the previous round"),
+)
+_OPPONENT_BEFORE_BY = replace(
+    _UP_BEFORE_BY,
+    counted=N_("score differences of opponents of moved-down players who float up as two rounds before"),
 )
 _CLASHES = Criterion(N_("pairs in which not both get the colour they prefer"))
 _STRONG_CLASHES = Criterion(N_("pairs in which not both get the colour they strongly prefer"))
@@ -136,24 +180,24 @@ _TEAM_CLASHES = Criterion(N_("matches in which not both teams get the colour the
 _TEAM_STRONG = Criterion(N_("matches in which not both teams get the colour they strongly prefer"))
 
 CRITERIA = {
-    # C.04.3 of 2025 and 2026
+    # C.04.3; what 2025 counts otherwise is below (FORMER)
     "C.04.3 [C5]": _BYE_SCORE,
     "C.04.3 [C6]": _DOWNFLOATERS,
-    "C.04.3 [C7]": _DIFFERENCES,
-    "C.04.3 [C8]": _NEXT,
+    "C.04.3 [C7]": _SCORES_LEFT,
+    "C.04.3 [C8]": _NEXT_SCORES,
     "C.04.3 [C9]": Criterion(N_("rounds not played by the one who has the bye")),
     "C.04.3 [C10]": _TOP_DIFFERENCE,
     "C.04.3 [C11]": _TOP_THREE,
     "C.04.3 [C12]": _PREFERENCE,
     "C.04.3 [C13]": _STRONG_PREFERENCE,
-    "C.04.3 [C14]": _DOWN_AGAIN,
-    "C.04.3 [C15]": _UP_AGAIN,
-    "C.04.3 [C16]": _DOWN_BEFORE,
-    "C.04.3 [C17]": _UP_BEFORE,
-    "C.04.3 [C18]": _DOWN_AGAIN_BY,
-    "C.04.3 [C19]": _UP_AGAIN_BY,
-    "C.04.3 [C20]": _DOWN_BEFORE_BY,
-    "C.04.3 [C21]": _UP_BEFORE_BY,
+    "C.04.3 [C14]": _RESIDENT_AGAIN,
+    "C.04.3 [C15]": _OPPONENT_AGAIN,
+    "C.04.3 [C16]": _RESIDENT_BEFORE,
+    "C.04.3 [C17]": _OPPONENT_BEFORE,
+    "C.04.3 [C18]": _MDP_AGAIN_BY,
+    "C.04.3 [C19]": _OPPONENT_AGAIN_BY,
+    "C.04.3 [C20]": _MDP_BEFORE_BY,
+    "C.04.3 [C21]": _OPPONENT_BEFORE_BY,
     # C.04.3 of 2017
     "C.04.3 C.5": _DOWNFLOATERS,
     "C.04.3 C.6": _DIFFERENCES,
@@ -186,9 +230,7 @@ CRITERIA = {
     # C.04.4.2, Burstein
     "C.04.4.2 [C5]": _DOWNFLOATERS,
     "C.04.4.2 [C6]": _SCORES_LEFT,
-    "C.04.4.2 [C7]": Criterion(
-        N_("players who stay without an opponent in the next bracket (their scores)"), AHEAD, _NEXT.simply
-    ),
+    "C.04.4.2 [C7]": _NEXT_SCORES,
     "C.04.4.2 [C8]": _PREFERENCE,
     # C.04.4.3, Lim
     "C.04.4.3 article 1.1": Criterion(
@@ -209,6 +251,7 @@ CRITERIA = {
     "C.04.4.3 article 3.10": Criterion(
         N_("players who float as in the previous round"),
         simply=N_("players who get an opponent with another score two rounds running"),
+        again=("any", "any", 1),
     ),
     "C.04.4.3 article 5.2": Criterion(
         N_("due colours, and opponents passed over for them, pair by pair"),
@@ -232,18 +275,20 @@ CRITERIA = {
     "C.04.5 [C7]": Criterion(
         N_("players who float up after floating in the previous round"),
         simply=N_("players who are moved up after an opponent with a different score in the previous round"),
+        again=("up", "any", 1),
     ),
     "C.04.5 [C8]": Criterion(
         N_("opponents of floaters who floated themselves in the previous round"),
         simply=N_("players who meet somebody moved up, after an opponent with a different score in the previous round"),
     ),
-    # C.04.6, teams: 2026 and 2024 number the last criteria differently (RENUMBERED below)
+    # C.04.6, teams: 2026 and 2024 number the last criteria differently (FORMER)
     "C.04.6 [C4]": Criterion(N_("teams that float up"), simply=N_("teams that come in from groups with fewer points")),
     "C.04.6 [C5]": Criterion(N_("score differences of the teams that float up"), POINTS, _BETWEEN),
     "C.04.6 [C6]": _TEAMS_NEXT,
     "C.04.6 [C7]": Criterion(
         N_("teams that float up after floating in the previous round"),
         simply=N_("teams that are moved up after an opponent with a different score in the previous round"),
+        again=("up", "any", 1),
     ),
     "C.04.6 [C8]": _TEAM_CLASHES,
     "C.04.6 [C9]": _TEAM_STRONG,
@@ -270,9 +315,9 @@ CRITERIA = {
     "A8 Z": _STRONG_CLASHES,
     "B4": _CLASHES,
     "B5 down": _DOWN_AGAIN,
-    "B5 up": _UP_AGAIN,
+    "B5 up": replace(_UP_AGAIN, again=None),
     "B6 down": _DOWN_BEFORE,
-    "B6 up": _UP_BEFORE,
+    "B6 up": replace(_UP_BEFORE, again=None),
     "C9": Criterion(
         N_("how much of B5 and B6 is given up for those who float down"),
         worse=N_("more would be given up of the protection from a lower-scoring opponent again"),
@@ -310,7 +355,19 @@ _BURSTEIN_2025_C6 = Criterion(
     N_("players who have floated in and stay without an opponent again"), AHEAD, _COMERS_WITHOUT
 )
 _BURSTEIN_2025_C7 = replace(CRITERIA["C.04.4.2 [C7]"], unit=LEFT)
-RENUMBERED = {
+FORMER = {
+    "dutch-2025": {
+        "C.04.3 [C7]": _DIFFERENCES,
+        "C.04.3 [C8]": _NEXT,
+        "C.04.3 [C14]": _DOWN_AGAIN,
+        "C.04.3 [C15]": _UP_AGAIN,
+        "C.04.3 [C16]": _DOWN_BEFORE,
+        "C.04.3 [C17]": _UP_BEFORE,
+        "C.04.3 [C18]": _DOWN_AGAIN_BY,
+        "C.04.3 [C19]": _UP_AGAIN_BY,
+        "C.04.3 [C20]": _DOWN_BEFORE_BY,
+        "C.04.3 [C21]": _UP_BEFORE_BY,
+    },
     "burstein-2025": {
         "C.04.4.2 [C6]": _BURSTEIN_2025_C6,
         "C.04.4.2 [C7]": _BURSTEIN_2025_C7,
@@ -332,7 +389,7 @@ RENUMBERED = {
 
 def criterion(system: str, article: str) -> Criterion:
     """What an article counts in a system; an article without words stands for itself."""
-    return RENUMBERED.get(system, {}).get(article) or CRITERIA.get(article) or Criterion(article, PLAIN)
+    return FORMER.get(system, {}).get(article) or CRITERIA.get(article) or Criterion(article, PLAIN)
 
 
 def points_said(points: int, _: Texts) -> str:
@@ -411,29 +468,6 @@ def worth_telling(system: str, count: Count) -> bool:
     ahead = criterion(system, count.article).unit in (AHEAD, LEFT)
     return any(numbers) and bool(numbers[0] if ahead else count.payers)
 
-
-# Articles that count a float received again (by the first of each payer): its direction, that of the float before, and
-# how many rounds ago that was.
-_FLOATS_DOWN_AGAIN, _FLOATS_UP_AGAIN = ("down", "down", 1), ("up", "up", 1)
-_FLOATS_DOWN_BEFORE, _FLOATS_UP_BEFORE = ("down", "down", 2), ("up", "up", 2)
-_FLOATS_AGAIN, _FLOATS_UP_AFTER_ANY = ("any", "any", 1), ("up", "any", 1)
-REPEATED = {
-    "C.04.3 [C14]": _FLOATS_DOWN_AGAIN,
-    "C.04.3 [C15]": _FLOATS_UP_AGAIN,
-    "C.04.3 [C16]": _FLOATS_DOWN_BEFORE,
-    "C.04.3 [C17]": _FLOATS_UP_BEFORE,
-    "C.04.3 C.12": _FLOATS_DOWN_AGAIN,
-    "C.04.3 C.13": _FLOATS_UP_AGAIN,
-    "C.04.3 C.14": _FLOATS_DOWN_BEFORE,
-    "C.04.3 C.15": _FLOATS_UP_BEFORE,
-    "C.04.4.1 [C10]": _FLOATS_UP_AGAIN,
-    "C.04.4.1 C.10": _FLOATS_UP_AGAIN,
-    "C.04.4.3 article 3.10": _FLOATS_AGAIN,
-    "C.04.5 [C7]": _FLOATS_UP_AFTER_ANY,
-    "C.04.6 [C7]": _FLOATS_UP_AFTER_ANY,
-    "B5 down": _FLOATS_DOWN_AGAIN,
-    "B6 down": _FLOATS_DOWN_BEFORE,
-}
 
 # Articles by which pairs are taken apart again, in a fixed order, until the round can be completed.
 REOPENING = frozenset({"C13", "C.04.4.3 article 2.6"})

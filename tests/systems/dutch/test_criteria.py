@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dutchess.systems.dutch.criteria import Kind, as_paired, kind_number, kind_of
+from dutchess.systems.dutch.criteria import Kind, kind_number, kind_of, without_unplayed
 from dutchess.tournament import MAX_PLAYERS, MAX_ROUNDS
 
 rounds = st.integers(0, MAX_ROUNDS)
@@ -19,6 +19,6 @@ def test_a_number_says_everything_about_a_kind(
 ) -> None:
     number = kind_number(level, unplayed, trait)
     assert kind_of(number) == Kind(level, unplayed, *trait)
-    assert kind_of(as_paired(number)) == Kind(level, 0, *trait)
-    assert as_paired(number) == kind_number(level, 0, trait)
+    assert kind_of(without_unplayed(number)) == Kind(level, 0, *trait)
+    assert without_unplayed(number) == kind_number(level, 0, trait)
     assert number >= 0

@@ -12,17 +12,17 @@ from dutchess.systems.dutch.criteria import (
     BEYOND_NEXT,
     NOT_WEIGHED,
     PAIRED_NEXT,
-    as_paired,
     cost_of_downfloater,
     cost_of_pair,
     cost_of_unpaired_next,
     kind_number,
     kind_of,
     no_cost,
+    without_unplayed,
 )
 from dutchess.systems.dutch.perfect import perfect
 from dutchess.systems.swiss import Known, Places
-from dutchess.systems.swiss.graph import BELOW, HERE, NEXT, NO_KIND, THE_BYE, Graph, Prices
+from dutchess.systems.swiss.graph import BELOW, HERE, NEXT, NO_KIND, OUTSIDE, THE_BYE, Graph, Prices
 from dutchess.systems.swiss.lookahead import Candidate, LookAhead, given_candidate, read_candidate
 from dutchess.systems.swiss.sequence import first_of_the_best
 
@@ -156,18 +156,21 @@ class Bracket:
     def _best_of_everything(self) -> Candidate:
         """The best candidate for all criteria.
 
-        [C9] counts if the assignee of the bye is the only downfloater. If the number of players is even, there is no
-        bye.
+        [C9] counts if the assignee of the bye is the only downfloater (note to 2.4.4), so the bracket must be odd.
         """
-        zones = ((HERE, self.players), (NEXT, self.ahead.next), (BELOW, self.ahead.below))
-        for assigns_bye in (True, False) if self._may_assign_bye and len(self.players) % 2 else (False,):
-            graph = self._graph(zones, bye_score=self.field.bye_score, ahead=True, assigns_bye=assigns_bye)
-            alone = graph.matching.maximise()
-            assert not alone, "the round was found to be completable"
-            candidate = self._first_candidate(graph)
+        if self._may_assign_bye and len(self.players) % 2:
+            candidate = self._best(assigns_bye=True)
             if len(candidate.downfloaters) == 1:
-                break
-        return candidate
+                return candidate
+        return self._best(assigns_bye=False)
+
+    def _best(self, *, assigns_bye: bool) -> Candidate:
+        """The best candidate among all who are left; `assigns_bye`: whether [C9] counts."""
+        zones = ((HERE, self.players), (NEXT, self.ahead.next), (BELOW, self.ahead.below))
+        graph = self._graph(zones, bye_score=self.field.bye_score, ahead=True, assigns_bye=assigns_bye)
+        alone = graph.matching.maximise()
+        assert not alone, "the round was found to be completable"
+        return self._first_candidate(graph)
 
     def _first_candidate(self, graph: Graph) -> Candidate:
         size = len(self.players)
@@ -212,6 +215,13 @@ class Bracket:
         return kinds + [kind_number(0, unplayed[place], own[place]) for place in residents]
 
 
+class Bracket2025(Bracket):
+    """A bracket by the text of 2025, in which [C9] has no note: it counts however many players float down."""
+
+    def _best_of_everything(self) -> Candidate:
+        return self._best(assigns_bye=self._may_assign_bye)
+
+
 def _prices_of(question: tuple[int, bool]) -> Prices:
     """The costs of edges in graphs of a bracket with this many levels of MDPs, with or without the players after it."""
     levels, ahead = question
@@ -222,7 +232,8 @@ def _prices_of(question: tuple[int, bool]) -> Prices:
             if b.kind != NO_KIND:
                 return cost_of_kinds(levels, a.kind, b.kind)
             reach = NOT_WEIGHED if not ahead else PAIRED_NEXT if b.zone == NEXT else BEYOND_NEXT
-            return cost_of_downfloater(levels, kind_of(a.kind), reach)
+            kind = a.kind if b.zone in (OUTSIDE, THE_BYE) else without_unplayed(a.kind)
+            return cost_of_downfloater(levels, kind_of(kind), reach)
         if a.zone == NEXT and b.zone != NEXT:
             return unpaired_next
         return None if a.zone == THE_BYE else free
@@ -235,7 +246,7 @@ _prices = Known(_prices_of, 20)
 
 def cost_of_kinds(levels: int, a: int, b: int) -> Cost | None:
     """The cost of a pair of kinds, whichever is the higher; None for two MDPs (article 3.2)."""
-    a, b = as_paired(a), as_paired(b)
+    a, b = without_unplayed(a), without_unplayed(b)
     first, second = kind_of(a), kind_of(b)
     if first.level and second.level:
         return None

@@ -1,4 +1,4 @@
-"""The criteria of C.04.3 article 3. Each is a function whose value is to be minimised.
+"""The criteria of C.04.3 article 2. Each is a function whose value is to be minimised.
 
 Owns the meaning of [C6] to [C21] for one pair or one downfloater, and the cost tuples for the kernel, highest priority
 first: of two pairings of a bracket, the better one has the smaller sum. `values` has the same criteria for a whole
@@ -84,12 +84,12 @@ def c13(a: Kind, b: Kind) -> int:
 
 
 def c15(mdp: Kind, resident: Kind) -> int:
-    """[C15]: players who receive the same upfloat as the previous round."""
+    """[C15]: MDP opponents who received an upfloat the previous round."""
     return 1 if mdp.level and resident.last_float == UPFLOAT else 0
 
 
 def c17(mdp: Kind, resident: Kind) -> int:
-    """[C17]: players who receive the same upfloat as two rounds before."""
+    """[C17]: MDP opponents who received an upfloat two rounds before."""
     return 1 if mdp.level and resident.float_before == UPFLOAT else 0
 
 
@@ -112,7 +112,7 @@ def c6(player: Kind, reach: int) -> int:
 
 
 def c7(player: Kind, reach: int) -> int:
-    """[C7]: the level of an unpaired MDP; resident downfloaters all add the same to the PSD (article 1.8)."""
+    """[C7]: the level of an unpaired MDP; resident downfloaters all have the same score."""
     return player.level
 
 
@@ -132,22 +132,28 @@ def c9(player: Kind, reach: int) -> int:
 
 
 def c14(player: Kind, reach: int) -> int:
-    """[C14]: residents who receive the same downfloat as the previous round (an MDP receives one in any case)."""
+    """[C14]: resident downfloaters who received a downfloat the previous round.
+
+    By the text of 2025 MDPs count, too; they receive a downfloat in any case.
+    """
     return 1 if not player.level and player.last_float == DOWNFLOAT else 0
 
 
 def c16(player: Kind, reach: int) -> int:
-    """[C16]: residents who receive the same downfloat as two rounds before."""
+    """[C16]: resident downfloaters who received a downfloat two rounds before."""
     return 1 if not player.level and player.float_before == DOWNFLOAT else 0
 
 
 def c18(player: Kind, reach: int) -> int:
-    """[C18]: the level of an unpaired MDP who floats down as in the previous round; unpaired, the difference grows."""
+    """[C18]: the level of an MDP in the Limbo who received a downfloat the previous round.
+
+    A paired MDP always has the same difference. In the Limbo it is taken to be greater, as in 2025 (1.8.4 there).
+    """
     return player.level if player.last_float == DOWNFLOAT else 0
 
 
 def c20(player: Kind, reach: int) -> int:
-    """[C20]: the level of an unpaired MDP who floats down as two rounds before."""
+    """[C20]: the level of an MDP in the Limbo who received a downfloat two rounds before."""
     return player.level if player.float_before == DOWNFLOAT else 0
 
 
@@ -221,8 +227,8 @@ def kind_number(level: int, unplayed: int, trait: Trait) -> int:
     return level << _LEVEL_FROM | unplayed << _UNPLAYED_FROM | difference << 8 | first
 
 
-def as_paired(number: int) -> int:
-    """The number of the same kind without unplayed games, which count in no pair."""
+def without_unplayed(number: int) -> int:
+    """The number of the same kind without unplayed games, which count only where the bye is given."""
     return number & ~(_MOST << _UNPLAYED_FROM)
 
 

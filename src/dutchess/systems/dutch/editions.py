@@ -7,7 +7,7 @@ is common to them and asks the edition. Here are those of 2025 and 2026; the edi
 from __future__ import annotations
 
 from dutchess.systems import find
-from dutchess.systems.dutch.bracket import Bracket
+from dutchess.systems.dutch.bracket import Bracket, Bracket2025
 from dutchess.systems.dutch.colours import RULES
 from dutchess.systems.dutch.perfect import short_way
 from dutchess.systems.dutch.traits import Traits
@@ -65,6 +65,7 @@ class Edition:
         colours: the rules that give White and Black.
         barred: what keeps a player from the bye.
         bye_scores: whether the bye goes to the lowest score that it can go to ([C5] since 2025).
+        bracket: how `steps` pairs a bracket.
     """
 
     _: KW_ONLY
@@ -76,6 +77,7 @@ class Edition:
     colours: tuple[ColourRule, ...]
     barred: str
     bye_scores: bool
+    bracket: type[Bracket] = Bracket
 
     def article(self, topic: str) -> str:
         """How this edition cites its article about a topic."""
@@ -103,29 +105,32 @@ def steps(history: History, field: Field, traits: Traits, edition: Edition) -> I
     for group, (start, end, next_end) in enumerate(zip(bounds, following, following[1:], strict=False)):
         if not ahead and settled is not None:
             ahead = settled(group, mdps)
-        candidate = ahead.pop(0) if ahead else Bracket(history, field, traits, mdps, start, end, next_end).pair()
+        candidate = (
+            ahead.pop(0) if ahead else edition.bracket(history, field, traits, mdps, start, end, next_end).pair()
+        )
         yield Settled(mdps, start, end, next_end, candidate)
         mdps = candidate.downfloaters
 
 
 def counted(history: History, field: Field, step: Settled) -> Iterator[Count]:
-    """What [C5] to [C21] count in a bracket, with the floats of 2025."""
-    from dutchess.systems.dutch.values import Paired, counts  # start-up: pairing does not need it
-
-    return counts(Paired.of(history, field, step, floats))
-
-
-def counted_2026(history: History, field: Field, step: Settled) -> Iterator[Count]:
-    """What [C5] to [C21] count in a bracket, with the floats of 2026."""
+    """What [C5] to [C21] count in a bracket."""
     from dutchess.systems.dutch.values import Paired, counts  # start-up: pairing does not need it
 
     return counts(Paired.of(history, field, step, floats_2026))
 
 
-DUTCH_2025 = Edition(
-    system=find("dutch-2025"),
+def counted_2025(history: History, field: Field, step: Settled) -> Iterator[Count]:
+    """What they count by the text of 2025."""
+    from dutchess.systems.dutch.values import Paired, counts  # start-up: pairing does not need it
+    from dutchess.systems.dutch.values_2025 import VALUES
+
+    return counts(Paired.of(history, field, step, floats), VALUES)
+
+
+DUTCH_2026 = Edition(
+    system=find("dutch"),
     field_of=field_of,
-    floats=floats,
+    floats=floats_2026,
     steps=steps,
     counted=counted,
     colours=RULES,
@@ -133,4 +138,4 @@ DUTCH_2025 = Edition(
     bye_scores=True,
 )
 
-DUTCH_2026 = replace(DUTCH_2025, system=find("dutch"), floats=floats_2026, counted=counted_2026)
+DUTCH_2025 = replace(DUTCH_2026, system=find("dutch-2025"), floats=floats, counted=counted_2025, bracket=Bracket2025)

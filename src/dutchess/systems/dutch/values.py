@@ -1,7 +1,8 @@
-"""The values of the criteria of C.04.3 article 3 in a bracket, for people.
+"""The values of the criteria of C.04.3 article 2 (edition of 2026) in a bracket, for people.
 
 Owns the second form of each criterion: its value as the article counts it, and the players concerned. The first form,
-the cost of single pairs and downfloaters for the kernel, is in `criteria`; a test compares the two. Must not choose.
+the cost of single pairs and downfloaters for the kernel, is in `criteria`; a test compares the two. `values_2025` has
+the criteria that the edition of 2025 counts in another way. Must not choose.
 """
 
 from __future__ import annotations
@@ -46,7 +47,8 @@ class Paired:
     Attributes:
         players: MDPs and residents in order.
         pairs: the higher player first.
-        end, next_end: the next scoregroup is the places from `end` to `next_end`.
+        start, end, next_end: the residents are the places from `start` to `end`, the next scoregroup those from `end`
+            to `next_end`; the MDPs come before `start`.
         topscorers: pairing numbers.
         floats: the floats of earlier rounds.
     """
@@ -57,6 +59,7 @@ class Paired:
     players: tuple[Place, ...]
     pairs: tuple[tuple[Place, Place], ...]
     downfloaters: tuple[Place, ...]
+    start: int
     end: int
     next_end: int
     floats: Floats
@@ -71,10 +74,25 @@ class Paired:
             (*step.mdps, *field.places[step.start : step.end]),
             step.candidate.pairs,
             step.candidate.downfloaters,
+            step.start,
             step.end,
             step.next_end,
             floats,
         )
+
+    def least_bye(self) -> int | None:
+        """The lowest score of the assignee of the bye that these downfloaters allow."""
+        return self.once("bye ahead", lambda: least_bye_ahead(self.field, self.downfloaters, self.end))
+
+    def best_ahead(self) -> tuple[tuple[Place, ...], int] | None:
+        """The MDPs and the number of residents whom the following bracket leaves unpaired; None if there is none."""
+        if self.end == self.next_end:
+            return None
+        return self.once("best ahead", lambda: best_ahead(self.field, self.downfloaters, self.end, self.next_end))
+
+    def unplayed(self, place: Place) -> int:
+        """The rounds that a player has not played."""
+        return self.history.round - 1 - len(self.field.players[place].colours)
 
     def once(self, what: str, make: Callable[[], T]) -> T:
         """A value that only depends on who floats down, worked out once for all pairings of the bracket."""
@@ -82,7 +100,11 @@ class Paired:
 
     @cached_property
     def differences(self) -> list[Paid]:
-        """Articles 1.8.3 and 1.8.4: the score difference of each pair and downfloater."""
+        """The score difference of each pair and downfloater.
+
+        For a downfloater it is counted down to one point below the lowest player of the bracket (article 1.8.4 of
+        2025). The text of 2026 has no difference for an MDP in the Limbo; it is taken to be the same ([C18], [C20]).
+        """
         score = [player.score for player in self.field.players]
         below = score[self.players[-1]] - POINT
         pairs: list[Paid] = [(pair, abs(score[pair[0]] - score[pair[1]])) for pair in self.pairs]
@@ -151,7 +173,7 @@ def c5(paired: Paired) -> Counted:
     """[C5]: the lowest score of the assignee of the bye that these downfloaters allow."""
     if paired.field.bye_score is None:
         return None
-    least = paired.once("bye ahead", lambda: least_bye_ahead(paired.field, paired.downfloaters, paired.end))
+    least = paired.least_bye()
     return None if least is None else (least, ())
 
 
@@ -161,32 +183,30 @@ def c6(paired: Paired) -> Counted:
 
 
 def c7(paired: Paired) -> Counted:
-    """[C7]: the pairing score difference, highest first."""
-    return _listed([entry for entry in paired.differences if entry[1]])
+    """[C7]: the scores of the downfloaters, the highest first."""
+    players = paired.field.players
+    return listed([((place,), players[place].score) for place in paired.downfloaters])
 
 
 def c8(paired: Paired) -> Counted:
-    """[C8]: in the following bracket, the number of unpaired players, then its pairing score difference."""
-    if paired.end == paired.next_end:
+    """[C8]: [C6] and [C7] of the following bracket: how many downfloaters it has at best, then their scores."""
+    ahead = paired.best_ahead()
+    if ahead is None:
         return None
-    field = paired.field
-    alone, residents = paired.once(
-        "best ahead", lambda: best_ahead(field, paired.downfloaters, paired.end, paired.next_end)
-    )
-    own = field.players[paired.end].score
-    gaps = [field.players[place].score - own + (POINT if place in alone else 0) for place in paired.downfloaters]
-    return (len(alone) + residents, *sorted([*gaps, *([POINT] * residents)], reverse=True)), ()
+    alone, residents = ahead
+    players = paired.field.players
+    scores = sorted([players[place].score for place in alone], reverse=True)
+    return (len(alone) + residents, *scores, *([players[paired.end].score] * residents)), ()
 
 
 def c9(paired: Paired) -> Counted:
-    """[C9]: unplayed games of the assignee of the bye, if they are the bracket's only downfloater."""
+    """[C9]: unplayed games of the assignee of the bye, if they are the bracket's only downfloater (note to 2.4.4)."""
     if len(paired.downfloaters) != 1 or paired.field.bye_score is None:
         return None
     place = paired.downfloaters[0]
-    player = paired.field.players[place]
-    if player.score != paired.field.bye_score:
+    if paired.field.players[place].score != paired.field.bye_score:
         return None
-    return paired.history.round - 1 - len(player.colours), [(place,)]
+    return paired.unplayed(place), [(place,)]
 
 
 def c10(paired: Paired) -> Counted:
@@ -194,7 +214,7 @@ def c10(paired: Paired) -> Counted:
     if not paired.topscorers:
         return NOBODY
     balances = paired.field.balances
-    return _each(
+    return each(
         (who, other)
         for who, other, colour in _with_topscorers(paired)
         if abs(balances[who].difference + (1 if colour == WHITE else -1)) > 2
@@ -206,7 +226,7 @@ def c11(paired: Paired) -> Counted:
     if not paired.topscorers:
         return NOBODY
     balances = paired.field.balances
-    return _each(
+    return each(
         (who, other) for who, other, colour in _with_topscorers(paired) if balances[who].colours[-2:] == 2 * colour
     )
 
@@ -214,15 +234,13 @@ def c11(paired: Paired) -> Counted:
 def c12(paired: Paired) -> Counted:
     """[C12]: players who do not get their colour preference."""
     balances = paired.field.balances
-    return _each(
-        [(who, other) for who, other, colour in paired.seats if balances[who].preference not in (None, colour)]
-    )
+    return each([(who, other) for who, other, colour in paired.seats if balances[who].preference not in (None, colour)])
 
 
 def c13(paired: Paired) -> Counted:
     """[C13]: players who do not get their strong colour preference."""
     balances = paired.field.balances
-    return _each(
+    return each(
         (who, other)
         for who, other, colour in paired.seats
         if balances[who].strength == STRONG and balances[who].preference != colour
@@ -230,43 +248,43 @@ def c13(paired: Paired) -> Counted:
 
 
 def c14(paired: Paired) -> Counted:
-    """[C14]: players who receive the same downfloat as the previous round."""
-    return _each([who for who, _ in paired.received(DOWNFLOAT, 1)])
+    """[C14]: resident downfloaters who received a downfloat the previous round."""
+    return each(_residents(paired, paired.received(DOWNFLOAT, 1)))
 
 
 def c15(paired: Paired) -> Counted:
-    """[C15]: players who receive the same upfloat as the previous round."""
-    return _each([who for who, _ in paired.received(UPFLOAT, 1)])
+    """[C15]: MDP opponents who received an upfloat the previous round."""
+    return each([who for who, _ in paired.received(UPFLOAT, 1)])
 
 
 def c16(paired: Paired) -> Counted:
-    """[C16]: players who receive the same downfloat as two rounds before."""
-    return _each([who for who, _ in paired.received(DOWNFLOAT, 2)])
+    """[C16]: resident downfloaters who received a downfloat two rounds before."""
+    return each(_residents(paired, paired.received(DOWNFLOAT, 2)))
 
 
 def c17(paired: Paired) -> Counted:
-    """[C17]: players who receive the same upfloat as two rounds before."""
-    return _each([who for who, _ in paired.received(UPFLOAT, 2)])
+    """[C17]: MDP opponents who received an upfloat two rounds before."""
+    return each([who for who, _ in paired.received(UPFLOAT, 2)])
 
 
 def c18(paired: Paired) -> Counted:
-    """[C18]: score differences of those who receive the same downfloat as the previous round."""
-    return _listed(paired.received(DOWNFLOAT, 1))
+    """[C18]: score differences of MDPs who received a downfloat the previous round."""
+    return listed(_mdps(paired, paired.received(DOWNFLOAT, 1)))
 
 
 def c19(paired: Paired) -> Counted:
-    """[C19]: score differences of those who receive the same upfloat as the previous round."""
-    return _listed(paired.received(UPFLOAT, 1))
+    """[C19]: score differences of MDP opponents who received an upfloat the previous round."""
+    return listed(paired.received(UPFLOAT, 1))
 
 
 def c20(paired: Paired) -> Counted:
-    """[C20]: score differences of those who receive the same downfloat as two rounds before."""
-    return _listed(paired.received(DOWNFLOAT, 2))
+    """[C20]: score differences of MDPs who received a downfloat two rounds before."""
+    return listed(_mdps(paired, paired.received(DOWNFLOAT, 2)))
 
 
 def c21(paired: Paired) -> Counted:
-    """[C21]: score differences of those who receive the same upfloat as two rounds before."""
-    return _listed(paired.received(UPFLOAT, 2))
+    """[C21]: score differences of MDP opponents who received an upfloat two rounds before."""
+    return listed(paired.received(UPFLOAT, 2))
 
 
 VALUES: Values = (
@@ -300,19 +318,29 @@ def _with_topscorers(paired: Paired) -> list[tuple[int, int, str]]:
     ]
 
 
-def _each(payers: Iterable[tuple[int, ...]]) -> Counted:
+def _residents(paired: Paired, paid: Sequence[Paid]) -> list[tuple[int, ...]]:
+    """Those who are residents of the bracket: of the players who float down, residents are downfloaters."""
+    return [who for who, _ in paid if who[0] >= paired.start]
+
+
+def _mdps(paired: Paired, paid: Sequence[Paid]) -> list[Paid]:
+    """Those who are MDPs of the bracket, paired or not."""
+    return [entry for entry in paid if entry[0][0] < paired.start]
+
+
+def each(payers: Iterable[tuple[int, ...]]) -> Counted:
     """The number of players concerned."""
     told = payers if isinstance(payers, list) else list(payers)
     return len(told), told
 
 
-def _listed(paid: Sequence[Paid]) -> Counted:
-    """Differences from the highest to the lowest (article 1.8.5)."""
+def listed(paid: Sequence[Paid]) -> Counted:
+    """Amounts from the highest to the lowest, the order in which they are compared."""
     if not paid:
         return (), ()
-    ordered = sorted(paid, key=_by_gap)
+    ordered = sorted(paid, key=_by_amount)
     return tuple([gap for _, gap in ordered]), [who for who, _ in ordered]
 
 
-def _by_gap(entry: Paid) -> int:
+def _by_amount(entry: Paid) -> int:
     return -entry[1]

@@ -1,13 +1,13 @@
 """What the criteria of the Dutch System of 2017 count in a bracket, for people.
 
-Owns C.5 to C.19 by the numbers of that text. All but C.7 count what the criteria of today do. Must not choose.
+Owns C.5 to C.19 by the numbers of that text. All but C.7 count what the criteria of 2025 do. Must not choose.
 """
 
 from __future__ import annotations
 
 from functools import lru_cache
 
-from dutchess.systems.dutch import values
+from dutchess.systems.dutch import values, values_2025
 from dutchess.systems.dutch.of_2017 import floats_2017
 from dutchess.systems.swiss.graph import HERE, NEXT, OUTSIDE, THE_BYE, Graph, Prices
 
@@ -76,18 +76,18 @@ def _prices(scores: int) -> Prices:
 
 WITHOUT_C7 = (
     ("C.04.3 C.5", values.c6),
-    ("C.04.3 C.6", values.c7),
+    ("C.04.3 C.6", values_2025.c7),
     ("C.04.3 C.8", values.c10),
     ("C.04.3 C.9", values.c11),
     ("C.04.3 C.10", values.c12),
     ("C.04.3 C.11", values.c13),
-    ("C.04.3 C.12", values.c14),
+    ("C.04.3 C.12", values_2025.c14),
     ("C.04.3 C.13", values.c15),
-    ("C.04.3 C.14", values.c16),
+    ("C.04.3 C.14", values_2025.c16),
     ("C.04.3 C.15", values.c17),
-    ("C.04.3 C.16", values.c18),
+    ("C.04.3 C.16", values_2025.c18),
     ("C.04.3 C.17", values.c19),
-    ("C.04.3 C.18", values.c20),
+    ("C.04.3 C.18", values_2025.c20),
     ("C.04.3 C.19", values.c21),
 )
 VALUES = (*WITHOUT_C7[:2], ("C.04.3 C.7", c7), *WITHOUT_C7[2:])

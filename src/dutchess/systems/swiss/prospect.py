@@ -10,6 +10,7 @@ from functools import lru_cache
 
 from dutchess.systems.swiss import Places
 from dutchess.systems.swiss.graph import BELOW, HERE, NEXT, THE_BYE, Graph, Prices
+from dutchess.values import replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -46,11 +47,10 @@ def best_ahead(
     """
     if _all_stay(field, downfloaters, end, next_end):
         return (), (len(downfloaters) + next_end - end) % 2
-    scores = sorted({field.players[place].score for place in downfloaters})
-    kinds = [scores.index(field.players[place].score) for place in downfloaters]
+    scores, kinds = _levels(field, downfloaters)
     zones = ((HERE, downfloaters), (NEXT, Places(end, next_end)), (BELOW, field.places[next_end:]))
     bye_score = None if field.bye_score is None else least_bye_ahead(field, downfloaters, end)
-    graph = Graph(field, zones, _prices_ahead(len(scores), floaters_meet, left), bye_score=bye_score, kinds=kinds)
+    graph = Graph(field, zones, _prices_ahead(scores, floaters_meet, left), bye_score=bye_score, kinds=kinds)
     unpaired = graph.matching.maximise()
     assert not unpaired, "these downfloaters let the round be completed"
     mates = graph.matching.mates()
@@ -58,6 +58,39 @@ def best_ahead(
     ahead = size + next_end - end
     alone = tuple(downfloaters[v] for v in range(size) if mates[v] >= ahead)
     return alone, sum(mates[v] >= ahead for v in range(size, ahead))
+
+
+def least_unplayed(
+    field: Field, downfloaters: Sequence[Place], unplayed: Sequence[int], end: int, next_end: int
+) -> int:
+    """[C9] of C.04.3 (2025): the fewest unplayed games of an assignee of the bye among these downfloaters.
+
+    The next bracket is paired as well as possible (`best_ahead`). `unplayed` holds the games of each downfloater.
+    """
+    levels, kinds = _levels(field, downfloaters)
+    zones = ((HERE, downfloaters), (NEXT, Places(end, next_end)), (BELOW, field.places[next_end:]))
+    price = _prices_ahead(levels, False, by_scores).cost
+    base = max(unplayed) + 1
+    marked = [kind * base + games for kind, games in zip(kinds, unplayed, strict=True)]
+
+    def cost(a: Spot, b: Spot) -> Cost | None:
+        if a.zone != HERE:
+            priced, games = price(a, b), 0
+        else:
+            kind, games = divmod(a.kind, base)
+            priced = price(replace(a, kind=kind), b)
+        return None if priced is None else (*priced, games if b.zone == THE_BYE else 0)
+
+    graph = Graph(field, zones, cost, bye_score=field.bye_score, kinds=marked)
+    alone = graph.matching.maximise()
+    assert not alone, "these downfloaters let the round be completed"
+    return unplayed[graph.matching.mates()[-1]]
+
+
+def _levels(field: Field, downfloaters: Sequence[Place]) -> tuple[int, list[int]]:
+    """The number of different scores, and for each downfloater the place of their score among these."""
+    scores = sorted({field.players[place].score for place in downfloaters})
+    return len(scores), [scores.index(field.players[place].score) for place in downfloaters]
 
 
 @lru_cache(8)
