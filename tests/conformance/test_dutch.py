@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 import dutchess
+from dutchess import systems
+from dutchess.differences import first_difference
 from known import CORPUS, differences, rounds, tournaments
 
 PARTS = 8  # so that several processes share the work
@@ -19,7 +21,6 @@ pytestmark = [
     ("system", "archive", "count"),
     [
         ("dutch", "dutch-2026.tar.gz", 2000),
-        ("dutch-2025", "dutch-2026.tar.gz", 2000),
         ("dutch-2017", "dutch-2017.tar.gz", 1500),
     ],
 )
@@ -35,11 +36,35 @@ def test_complete_tournaments(part: int, system: str, archive: str, count: int) 
     assert different == []
 
 
-def test_single_rounds() -> None:
-    """Acceleration, forbidden pairs, late entries, byes, forfeits, other point systems; boards in publishing order."""
+@pytest.mark.parametrize("part", range(PARTS))
+def test_complete_tournaments_by_the_edition_of_2025(part: int) -> None:
+    """The engine behind the corpus reads [C9] as 2026 notes it; by 2025 it counts among several downfloaters, too."""
+    different = [
+        (name, entry.round, entry.difference.article if entry.difference else entry.reason)
+        for index, (name, tournament) in enumerate(tournaments(CORPUS / "dutch-2026.tar.gz"))
+        if index % PARTS == part
+        for entry in dutchess.check(tournament, "dutch-2025").rounds
+        if entry.differs
+    ]
+    assert 0 < len(different) < 20
+    assert {article for *_, article in different} == {"C.04.3 [C9]"}
+
+
+def test_single_rounds_by_the_edition_of_2025() -> None:
+    """Acceleration, forbidden pairs, late entries, byes, forfeits, other point systems; boards in publishing order.
+
+    As above, [C9] decides the rounds that differ: that of the file is worse by it.
+    """
     count, different = differences(CORPUS / "dutch-extra.jsonl.gz", by="dutch-2025")
     assert count > 3_600
-    assert different == []
+    assert 0 < len(different) < 20
+    for known in rounds(CORPUS / "dutch-extra.jsonl.gz"):
+        if known.name in different and known.expected is not None:
+            due = systems.decide(known.tournament, "dutch-2025")
+            instead = systems.decide(known.tournament, "dutch-2025", forced=known.expected)
+            difference = first_difference(due, instead)
+            assert difference is not None
+            assert difference.article == "C.04.3 [C9]", known.name
 
 
 def test_single_rounds_by_the_edition_in_force() -> None:
