@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
     Seat = tuple[int, Game] | None
 
-__all__ = ["MatchScoring", "Roster", "TeamEvent", "TeamRound", "holds_number", "initial_colour", "rosters"]
+__all__ = ["MatchScoring", "Roster", "TeamEvent", "TeamRound", "initial_colour", "rosters"]
 
 Roster = Team  # the name of version 0.1
 NOBODY = 0
@@ -396,29 +396,19 @@ class _Builder:
 def initial_colour(tournament: Tournament, event: TeamEvent) -> str | None:
     """The colour drawn before round 1: the declared one, or else recovered from the first round that has colours.
 
-    The first team of that round has it if its number among the teams that held one by then is odd.
+    The first team of that round has it if its number is odd, counted among the teams that had been paired by then.
     """
     if tournament.initial_colour is not None:
         return tournament.initial_colour
     for index in range(tournament.played_rounds):
         place = 0
         for history in event.history.values():
-            if holds_number(team_round.result for team_round in history[: index + 1]):
+            if any(team_round.paired for team_round in history[: index + 1]):
                 place += 1
                 colour = history[index].colour
                 if colour in OTHER_COLOUR:
                     return colour if place % 2 else OTHER_COLOUR[colour]
     return None
-
-
-def holds_number(letters: Iterable[str]) -> bool:
-    """C.04.6 articles 1.1.3 and 4.3.1, C.04.2 article 2.4: does a team with these rounds hold its TPN?
-
-    Once defined, a TPN stays. Only a late entry has none before it arrives: zero-point byes in every round from the
-    first to the one that is paired, which is all that a file can say of it. A team with anything else, such as an
-    announced half-point bye, holds its TPN.
-    """
-    return any(letter != "Z" for letter in letters)
 
 
 def shown_bye(letters: Iterable[str]) -> str:

@@ -12,7 +12,7 @@ from dutchess.sentences import Sentence
 from dutchess.systems.codes import MATCH_POINTS, team_options
 from dutchess.systems.swiss.colours import MILD, NO_PREFERENCE, STRONG, Balance
 from dutchess.systems.team.editions import PAIRING_SCORE, STRONG_KEPT, TEAM_2026
-from dutchess.teams import TeamEvent, holds_number, initial_colour
+from dutchess.teams import TeamEvent, initial_colour
 from dutchess.tournament import BLACK, WHITE
 from dutchess.values import replace, value_class
 
@@ -37,8 +37,8 @@ class Competitor:
 
     Attributes:
         number: the pairing number (TPN, article 1.1).
-        parity: the number whose parity decides colours by article 4.3.1: the place among the teams that hold a TPN
-            (`teams.holds_number`).
+        parity: the number whose parity decides colours by article 4.3.1: the place among the teams that hold a TPN,
+            which a team does once it has been paired (C.04.2 article 2.4).
         score: the pairing score, which is the primary score with virtual points (C.04.7 article 1.5).
         primary, secondary: the scores that decide the first-team (article 4.2), the secondary one 0 if it is not used.
         balance: colours of the matches played, colour difference and preference (articles 1.6 and 1.7).
@@ -163,7 +163,7 @@ def _field(tournament: Tournament, event: TeamEvent, played: int, absent: Mappin
     for number, history in event.history.items():
         entries = history[:played]
         letter = absent.get(number)
-        if letter is None or holds_number([letter, *(entry.result for entry in entries)]):
+        if letter is None or any(entry.paired for entry in entries):
             parity += 1
         if letter is not None:
             continue
