@@ -14,7 +14,7 @@ from dutchess.errors import InvalidTournament, NoPairingPossible
 from dutchess.ranking.standings import standings, with_ranks
 from dutchess.roundrobin.berger import cycle_length
 from dutchess.systems import ROUND_ROBIN
-from dutchess.systems.acceleration import suits, with_baku
+from dutchess.systems.acceleration import is_former, suits, with_baku
 from dutchess.systems.codes import TeamOptions, team_code
 from dutchess.teams import TeamEvent
 from dutchess.teams.rounds import matches
@@ -254,20 +254,21 @@ def _size(config: GeneratorConfig, system: str, random: Random) -> tuple[int, in
 
 def _settled(config: GeneratorConfig, system: str, rounds: int, count: int, random: Random) -> GeneratorConfig:
     """The configuration with sensible random values instead of None, for this number of participants."""
+    chosen = systems.find(system)
     changes: dict[str, object] = {}
     for field, most in LIKELY_RATES.items():
         chance = random.random()
         if getattr(config, field) is None:
             share = random.choice((0, 0.5, 1)) * most * chance
             changes[field] = 0.0 if getattr(config, RELATIVES.get(field, field)) is not None else round(share, 4)
-    if config.unrated_rate is None and (systems.find(system).ratings or config.ratings):
+    if config.unrated_rate is None and (chosen.ratings or config.ratings):
         changes["unrated_rate"] = 0.0
     distribution = random.choice(DISTRIBUTIONS[:3])
     if config.distribution is None:
         changes["distribution"] = distribution
     points, boards, forbidden = random.choice(POINT_SYSTEMS), random.randint(2, 6), random.choice((0, 0, 1, 3))
     if config.scoring is None:
-        standard = config.acceleration or system == ROUND_ROBIN or systems.find(system).teams
+        standard = config.acceleration or system == ROUND_ROBIN or chosen.teams
         if pairs_matches(system):
             points = (*points[:3], points[0])  # the bye is worth a win and a draw (C.04.5 article 1.4)
         changes["scoring"] = Scoring() if standard else points_per_result(*points)
@@ -279,7 +280,9 @@ def _settled(config: GeneratorConfig, system: str, rounds: int, count: int, rand
     config = replace(config, **changes)  # type: ignore[arg-type]
     accelerated = random.random() < 0.15
     if config.acceleration is None:
-        possible = suits(_set(config.scoring)) and system != ROUND_ROBIN and rounds > 2
+        day = _day(chosen)
+        possible = suits(_set(config.scoring), day) and system != ROUND_ROBIN and rounds > 2
+        possible = possible and not (chosen.teams and is_former(day))  # a match is worth two points
         config = replace(config, acceleration="baku" if accelerated and possible else "")
     if config.tiebreaks is None:
         config = replace(config, tiebreaks=_tiebreaks(config, system, random))

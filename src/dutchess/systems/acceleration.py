@@ -1,4 +1,4 @@
-"""The Baku acceleration: C.04.7 of 1 February 2026 (before, C.04.5.1).
+"""The Baku acceleration: C.04.7 of 1 February 2026, and C.04.5.1, the text before it.
 
 Owns `with_baku`, which writes the virtual points of an event into its `accelerations`, where every Swiss system reads
 them. They count only for pairing: standings and tie-breaks never use them. Must not pair.
@@ -18,6 +18,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from dutchess.tournament import Scoring, Tournament
+
+
+# The first day of C.04.7. An event that began before is accelerated by C.04.5.1.
+SINCE = "2026/02/01"
 
 
 @value_class
@@ -54,15 +58,25 @@ def with_baku(tournament: Tournament) -> Tournament:
     return tournament.keeping(accelerations=accelerations)
 
 
-def applies(win: int, draw: int, loss: int) -> bool:
-    """C.04.7 article 1.1: a win is worth two draws, and a loss nothing. Until 2026 it had to be 1, ½ and 0."""
+def is_former(day: str | None) -> bool:
+    """True if C.04.5.1 holds for an event whose first day this is (`YYYY/MM/DD`, if it is known)."""
+    return bool(day) and str(day) < SINCE
+
+
+def applies(win: int, draw: int, loss: int, day: str | None) -> bool:
+    """C.04.7 article 1.1: a win is worth two draws, and a loss nothing. By C.04.5.1 they are worth 1, ½ and 0.
+
+    `day` is the first one of the event.
+    """
+    if is_former(day):
+        return (win, draw, loss) == (10, 5, 0)
     return win > 0 and win == 2 * draw and not loss
 
 
-def suits(scoring: Scoring) -> bool:
-    """C.04.7 article 1.1 for the games of players: the same points for White and for Black."""
+def suits(scoring: Scoring, day: str | None) -> bool:
+    """The same for the games of players: the points must not depend on the colour."""
     black = (scoring.black_win, scoring.black_draw, scoring.black_loss)
-    return applies(scoring.win, scoring.draw, scoring.loss) and black == (None, None, None)
+    return applies(scoring.win, scoring.draw, scoring.loss, day) and black == (None, None, None)
 
 
 def group_a_size(participants: int) -> int:
@@ -93,8 +107,8 @@ def group_a_of(entrants: Sequence[Entrant]) -> list[int]:
 def _entrants(tournament: Tournament) -> list[Entrant]:
     """The pairing list. A participant who is not paired in round 1 has no number yet and does not count for the split.
 
-    C.04.7 article 1.2 speaks of the players to be paired. A player with any bye is not one of them (C.04.2 articles
-    2.4 and 2.5, as for the parity of C.04.3 article 5.2.5).
+    C.04.7 article 1.2 speaks of the participants to be paired. Whoever has a bye of any kind is not one of them, but a
+    late entry (C.04.2 article 2.4), as for the parity of C.04.3 article 5.2.5.
     """
     absent = {number for number, _ in tournament.byes}
     if tournament.is_team_event:
@@ -118,11 +132,10 @@ def _points_for_a_win(tournament: Tournament) -> int:
     For matches of two games (C.04.5) these are the points for winning both. For teams these are match points. If game
     points decide the scoregroups, the method is not defined (article 1.4).
     """
+    day = tournament.start_date
     if not tournament.is_team_event:
-        if not suits(tournament.scoring):
-            raise InvalidTournament(
-                "the Baku acceleration needs a win worth two draws and a loss worth nothing (C.04.7 article 1.1)"
-            )
+        if not suits(tournament.scoring, day):
+            raise _refusal(day, "point")
         return tournament.scoring.win * (2 if tournament.plays_matches else 1)
     if team_options(tournament.system).primary != MATCH_POINTS:
         raise InvalidTournament(
@@ -130,12 +143,20 @@ def _points_for_a_win(tournament: Tournament) -> int:
             "points, use record 250"
         )
     match_points = tournament.match_scoring
-    if not applies(match_points.win, match_points.draw, match_points.loss):
-        raise InvalidTournament(
-            "the Baku acceleration needs match points in which a win is worth two draws and a loss nothing "
-            "(C.04.7 article 1.1)"
-        )
+    if not applies(match_points.win, match_points.draw, match_points.loss, day):
+        raise _refusal(day, "match point")
     return match_points.win
+
+
+def _refusal(day: str | None, what: str) -> InvalidTournament:
+    """The points that the method needs in an event that began on a day."""
+    if is_former(day):
+        needs = f"a win worth one {what} and a draw worth half a {what} (C.04.5.1 article 1)"
+        return InvalidTournament(f"before 2026, the Baku acceleration needs {needs}; for other points, use record 250")
+    worth = f" in {what}s" if what != "point" else ""
+    return InvalidTournament(
+        f"the Baku acceleration needs a win worth two draws and a loss worth nothing{worth} (C.04.7 article 1.1)"
+    )
 
 
 def _ranges(numbers: Iterable[int]) -> list[tuple[int, int]]:

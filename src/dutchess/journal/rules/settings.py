@@ -36,7 +36,7 @@ from dutchess.journal.values import (
 from dutchess.journal.wellformed import check_day, check_key
 from dutchess.ranking.standings import standings
 from dutchess.systems import ROUND_ROBIN
-from dutchess.systems.acceleration import applies
+from dutchess.systems.acceleration import applies, is_former
 from dutchess.systems.codes import is_accelerated
 from dutchess.tournament import MAX_ROUNDS, Player, Team, Tournament
 from dutchess.values import replace
@@ -91,7 +91,7 @@ def check_settings(settings: Settings, *, fide_mode: bool = True, day: str = "")
     _check_choices(settings)
     check_points(settings.points)
     _check_system(settings, fide_mode, day)
-    _check_acceleration(settings)
+    _check_acceleration(settings, day)
     _check_tiebreaks(settings)
 
 
@@ -145,14 +145,16 @@ def _check_system(settings: Settings, fide_mode: bool, day: str) -> None:
             raise Refusal("team-boards", "C.04.6 1")
 
 
-def _check_acceleration(settings: Settings) -> None:
-    """C.04.7 article 1.1: for Swiss systems in which a win is worth two draws and a loss nothing."""
+def _check_acceleration(settings: Settings, day: str) -> None:
+    """C.04.7 article 1.1: for Swiss systems, and point systems that suit the edition of the event."""
     if not settings.acceleration:
         return
     if not is_accelerated(coded_type(settings)):
         raise Refusal("not-accelerable", "C.04.7 1.1", system=settings.system)
     points = settings.points if settings.teams is None else settings.teams
-    if not applies(points.win, points.draw, points.loss):
+    if not applies(points.win, points.draw, points.loss, day):
+        if is_former(day):
+            raise Refusal("acceleration-former", "C.04.5.1 1")
         raise Refusal("acceleration-points", "C.04.7 1.1")
 
 

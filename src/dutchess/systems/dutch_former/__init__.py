@@ -22,7 +22,7 @@ from dutchess.errors import InvalidTournament
 from dutchess.systems import Swiss
 from dutchess.systems.dutch_former.backtrack import look_ahead
 from dutchess.systems.dutch_former.bracket import Bracket, Settled, Undone
-from dutchess.systems.dutch_former.colours import RULES, wishes
+from dutchess.systems.dutch_former.colours import wishes
 from dutchess.systems.dutch_former.editions import DUTCH_1992, DUTCH_2011, DUTCH_2012
 from dutchess.systems.dutch_former.field import Field, players_of
 from dutchess.systems.dutch_former.lowest import complete
@@ -68,7 +68,7 @@ def decide(history: History, edition: Edition) -> Iterator[Decision]:
         lowest = (*settled[-1].moved_down, *settled[-1].residents)
         yield ByeGiven("A5", field.players[bye[0]].number, lambda: _passed_over(field, lowest, bye[0]))
     pairs = [pair for step in settled for pair in step.candidate.pairs]
-    yield from colours(history, history.participants, wishes(edition, history), pairs, RULES)
+    yield from colours(history, history.participants, wishes(edition, history), pairs, edition.colours)
 
 
 def bars(history: History, edition: Edition) -> Bars:

@@ -1,8 +1,9 @@
 """Colour wishes (A7) where an edition differs from today, and colour allocation: the rules E of former editions.
 
 Owns the list of these rules; must not choose opponents.
-E5 speaks of round 1 only. The same rule, by the parity of the pairing number, serves for two players without any game
-in a later round, where the texts say nothing. E3 closes the gaps in both histories as F3 shows.
+E5, and in 1992 the last sentence of E, which has no number, speak of round 1 only. The same rule, by the parity of the
+pairing number, serves for two players without any game in a later round, where the texts say nothing. E3 closes the
+gaps in both histories as F3 shows.
 """
 
 from __future__ import annotations
@@ -36,6 +37,7 @@ RULES = (
     ColourRule("E4", grant_higher),
     ColourRule("E5", by_number),
 )
+RULES_1992 = (*RULES[:-1], ColourRule("E", by_number))
 
 
 def wishes(edition: Edition, history: History) -> list[Balance]:

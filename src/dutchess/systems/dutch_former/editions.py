@@ -7,6 +7,7 @@ three texts and asks the edition. Articles are those of the texts (A1 to F10), w
 from __future__ import annotations
 
 from dutchess.systems.dutch_former import criteria
+from dutchess.systems.dutch_former.colours import RULES, RULES_1992
 from dutchess.values import value_class
 
 TYPE_CHECKING = False
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from dataclasses import KW_ONLY
 
     from dutchess.systems.dutch_former.criteria import Criterion
+    from dutchess.systems.swiss.colours import ColourRule
 
 
 @value_class
@@ -24,6 +26,7 @@ class Edition:
     Attributes:
         year: its name.
         criteria: the relative criteria of a bracket that are counted, first to last, for an odd or an even round.
+        colours: the rules that give White and Black.
         half_point_counts: a half point without playing is a downfloat and bars from the bye (B1b).
         forfeit_win_floats: a point because the opponent did not come is a downfloat (B1b since 2011); in 1992 only a
             bye is one (A5).
@@ -44,6 +47,7 @@ class Edition:
     _: KW_ONLY
     year: str
     criteria: Callable[[bool], tuple[Criterion, ...]]
+    colours: tuple[ColourRule, ...]
     half_point_counts: bool
     forfeit_win_floats: bool
     absolute_to_the_end: bool
@@ -57,6 +61,7 @@ class Edition:
 DUTCH_1992 = Edition(
     year="1992",
     criteria=criteria.of_1992,
+    colours=RULES_1992,
     half_point_counts=False,
     forfeit_win_floats=False,
     absolute_to_the_end=False,
@@ -70,6 +75,7 @@ DUTCH_1992 = Edition(
 DUTCH_2011 = Edition(
     year="2011",
     criteria=criteria.since_2011,
+    colours=RULES,
     half_point_counts=True,
     forfeit_win_floats=True,
     absolute_to_the_end=True,
@@ -83,6 +89,7 @@ DUTCH_2011 = Edition(
 DUTCH_2012 = Edition(
     year="2012",
     criteria=criteria.since_2011,
+    colours=RULES,
     half_point_counts=True,
     forfeit_win_floats=True,
     absolute_to_the_end=True,
