@@ -162,6 +162,31 @@ def test_forfeited_matches_by_record_330() -> None:
 
 
 @pytest.mark.parametrize(
+    ("more", "worth", "remark"),
+    [
+        ("162  W 1.0    D 0.5    P 1.0\n", 20, False),
+        ("162  W 1.0    D 0.5    P 0.0\n", 0, False),
+        ("162  W 2.0    D 0.5\n", 10, False),
+        ("162  W 1.0    D 0.5    P 1.0\n320  2.0\n", 20, False),
+        ("162  W 1.0    D 0.5    P 1.0\n320  2.0  2.0\n", 20, False),
+        ("162  W 1.0    D 0.5    P 1.0\n320  2.0  1.5\n", 15, True),
+    ],
+)
+def test_record_162_prices_a_board_of_the_bye(more: str, worth: int, remark: bool) -> None:
+    """`P` is the price of one board, of which there are two; game points of record 320 go first."""
+    rows = [player(number, "0000 - U" if number > 6 else "0000 - Z") for number in range(1, 9)]
+    found: list[dutchess.trf.Deviation] = []
+    tournament = dutchess.trf.loads(HEAD + "".join(rows) + more, found)
+    assert any("record 320 counts" in one.message for one in found) == remark
+    entry = TeamEvent.of(tournament).history[4][0]
+    assert (entry.result, entry.game_points) == ("U", worth)
+    written = dutchess.trf.dumps(tournament)
+    assert [line for line in written.splitlines() if line[:3] in ("162", "320")] == more.splitlines()
+    changed = replace(tournament, scoring=replace(tournament.scoring, win=15))
+    assert TeamEvent.of(dutchess.trf.loads(dutchess.trf.dumps(changed))).history[4][0].game_points == worth
+
+
+@pytest.mark.parametrize(
     ("record", "worth"), [("", (10, 10)), ("320  2.0  1.5\n", (20, 15)), ("320  0.0  0.0 002\n", (0, 0))]
 )
 def test_the_bye_is_worth_a_draw_unless_record_320_says_otherwise(record: str, worth: tuple[int, int]) -> None:

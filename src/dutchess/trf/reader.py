@@ -172,6 +172,10 @@ def _assemble(stated: Statements, lines: list[PlayerLine], blocks: Blocks, layou
     _report_missing(stated, games)
     _report_order(tournament, deviations)
     _report_counts(tournament, deviations)
+    if tournament.is_team_event and "162" in stated.points:
+        from dutchess.trf.teams_and_clubs import with_priced_bye  # few files need it
+
+        tournament = with_priced_bye(tournament, stated, deviations)
     if tournament.teams and blocks.odd:
         from dutchess.trf.teams_and_clubs import report_silent_teams  # few files need it
 

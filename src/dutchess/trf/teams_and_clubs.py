@@ -7,6 +7,7 @@ compete. Few files have such lines. Must not know their columns: `team_records` 
 from __future__ import annotations
 
 from dutchess.errors import InvalidTournament
+from dutchess.tournament import points_text
 from dutchess.trf import team_records
 from dutchess.trf.notes import Deviation
 from dutchess.trf.players import block_column
@@ -39,6 +40,35 @@ def with_teams_and_clubs(tournament: Tournament, stated: Statements) -> Tourname
         forfeits=facts.forfeits,
         team_byes=tuple(byes),
     )
+
+
+def with_priced_bye(tournament: Tournament, stated: Statements, deviations: list[Deviation]) -> Tournament:
+    """The tournament with the game points of the pairing-allocated bye by record 162, if it prices the bye (`P`).
+
+    Record 320 goes first if it states game points.
+    """
+    points = priced_bye(tournament, stated)
+    told = tournament.match_scoring.bye_game_points
+    if points is None or points == told:
+        return tournament
+    if told is None:
+        return replace(tournament, match_scoring=replace(tournament.match_scoring, bye_game_points=points))
+    message = (
+        f"record 320 gives the pairing-allocated bye {points_text(told)} game points, record 162 gives it "
+        f"{points_text(points)}; record 320 counts"
+    )
+    deviations.append(Deviation(message))
+    return tournament
+
+
+def priced_bye(tournament: Tournament, stated: Statements) -> int | None:
+    """The game points of a team's bye by the symbol `P` of record 162, which prices one board; None without it."""
+    price = stated.points.get("162", {}).get("pairing_bye")
+    if price is None:
+        return None
+    from dutchess.teams import TeamEvent  # only team events need it
+
+    return TeamEvent.of(tournament).boards * price
 
 
 def stated_clubs(stated: Statements) -> dict[int, str]:

@@ -177,7 +177,7 @@ def _fields_of_teams(tournament: Tournament, kept: Statements) -> list[FieldLine
     ):
         return []
     from dutchess.trf import team_records as words  # only team events need it
-    from dutchess.trf.teams_and_clubs import stated_clubs
+    from dutchess.trf.teams_and_clubs import priced_bye, stated_clubs
 
     adjustments = tournament.adjustments
     stated = words.read_adjustments(kept.deferred.get("299", ()))
@@ -189,6 +189,8 @@ def _fields_of_teams(tournament: Tournament, kept: Statements) -> list[FieldLine
     teams, line_ups, forfeits = tournament.teams, tournament.line_ups, tournament.forfeits
     byes = tuple([bye for bye in tournament.team_byes if bye[2] == "U"])
     worth, stated_worth = (_bye_worth(value) for value in (scoring, facts.match_scoring))
+    if stated_worth[1] is None and worth[1] is not None and kept.scoring() == tournament.scoring:
+        stated_worth = stated_worth[0], priced_bye(tournament, kept)
     points, stated_points = (
         replace(value, pairing_bye=None, bye_game_points=None) for value in (scoring, facts.match_scoring)
     )
