@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 import dutchess
-from dutchess import InvalidTournament, NoPairingPossible, Tournament
+from dutchess import InvalidTournament, NoPairingPossible, Tournament, systems
 from dutchess.cli import main
+from dutchess.decisions import ColourGiven
 from dutchess.generator import GeneratorConfig, generate
 from dutchess.systems.dutch_former.ratings import from_bcf, from_ingo
 from histories import event, met
@@ -99,6 +100,14 @@ def test_a7b_and_a7c_of_1992_are_left_above_half(system: str, pair: str) -> None
     The stronger wish is granted (E2), and 1, whom B2b does not bind any more, has White a third time.
     """
     assert boards(event("3b1 3b1 3w1 3w1", "3w1 3b1 3w1 F", "Z Z Z Z", rounds=5, absent="3Z"), system) == pair
+
+
+@pytest.mark.parametrize(("system", "article"), [("dutch-1992", "E"), ("dutch-2011", "E5"), ("dutch-2012", "E5")])
+def test_e5_is_new_in_2011(system: str, article: str) -> None:
+    """In 1992 the last sentence of E, which has no number, gives the colours of round 1; A7 speaks of the draw."""
+    given = [one for one in systems.decide(event("", "", rounds=5), system) if isinstance(one, ColourGiven)]
+    assert [one.article for one in given] == [article]
+    assert systems.find(system).article("drawn") == ("A7" if article == "E" else "E5")
 
 
 # -- C -----------------------------------------------------------------------------------------------------------------
