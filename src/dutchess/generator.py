@@ -11,10 +11,11 @@ from random import Random
 from dutchess import systems
 from dutchess.chances import game_chances
 from dutchess.errors import InvalidTournament, NoPairingPossible
+from dutchess.handling import is_in_force
 from dutchess.ranking.standings import standings, with_ranks
 from dutchess.roundrobin.berger import cycle_length
 from dutchess.systems import ROUND_ROBIN
-from dutchess.systems.acceleration import is_former, suits, with_baku
+from dutchess.systems.acceleration import suits, with_baku
 from dutchess.systems.codes import TeamOptions, team_code
 from dutchess.teams import TeamEvent
 from dutchess.teams.rounds import matches
@@ -282,7 +283,7 @@ def _settled(config: GeneratorConfig, system: str, rounds: int, count: int, rand
     if config.acceleration is None:
         day = _day(chosen)
         possible = suits(_set(config.scoring), day) and system != ROUND_ROBIN and rounds > 2
-        possible = possible and not (chosen.teams and is_former(day))  # a match is worth two points
+        possible = possible and not (chosen.teams and not is_in_force(day))  # a match is worth two points
         config = replace(config, acceleration="baku" if accelerated and possible else "")
     if config.tiebreaks is None:
         config = replace(config, tiebreaks=_tiebreaks(config, system, random))

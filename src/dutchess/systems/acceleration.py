@@ -1,4 +1,4 @@
-"""The Baku acceleration: C.04.7 of 1 February 2026, and C.04.5.1, the text before it.
+"""The Baku acceleration: C.04.7 of 1 February 2026, and the text before it.
 
 Owns `with_baku`, which writes the virtual points of an event into its `accelerations`, where every Swiss system reads
 them. They count only for pairing: standings and tie-breaks never use them. Must not pair.
@@ -7,6 +7,7 @@ them. They count only for pairing: standings and tie-breaks never use them. Must
 from __future__ import annotations
 
 from dutchess.errors import InvalidTournament
+from dutchess.handling import cited, is_in_force
 from dutchess.history import initial_order
 from dutchess.systems.codes import MATCH_POINTS, team_options
 from dutchess.teams import TeamEvent
@@ -18,10 +19,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from dutchess.tournament import Scoring, Tournament
-
-
-# The first day of C.04.7. An event that began before is accelerated by C.04.5.1.
-SINCE = "2026/02/01"
 
 
 @value_class
@@ -58,22 +55,17 @@ def with_baku(tournament: Tournament) -> Tournament:
     return tournament.keeping(accelerations=accelerations)
 
 
-def is_former(day: str | None) -> bool:
-    """True if C.04.5.1 holds for an event whose first day this is (`YYYY/MM/DD`, if it is known)."""
-    return bool(day) and str(day) < SINCE
+def applies(win: int, draw: int, loss: int, day: str) -> bool:
+    """C.04.7 article 1.1: a win is worth two draws, and a loss nothing. Before 2026 they had to be worth 1, ½ and 0.
 
-
-def applies(win: int, draw: int, loss: int, day: str | None) -> bool:
-    """C.04.7 article 1.1: a win is worth two draws, and a loss nothing. By C.04.5.1 they are worth 1, ½ and 0.
-
-    `day` is the first one of the event.
+    `day` is the first one of the event, empty if it is not known.
     """
-    if is_former(day):
+    if not is_in_force(day):
         return (win, draw, loss) == (10, 5, 0)
     return win > 0 and win == 2 * draw and not loss
 
 
-def suits(scoring: Scoring, day: str | None) -> bool:
+def suits(scoring: Scoring, day: str) -> bool:
     """The same for the games of players: the points must not depend on the colour."""
     black = (scoring.black_win, scoring.black_draw, scoring.black_loss)
     return applies(scoring.win, scoring.draw, scoring.loss, day) and black == (None, None, None)
@@ -132,7 +124,7 @@ def _points_for_a_win(tournament: Tournament) -> int:
     For matches of two games (C.04.5) these are the points for winning both. For teams these are match points. If game
     points decide the scoregroups, the method is not defined (article 1.4).
     """
-    day = tournament.start_date
+    day = tournament.start_date or ""
     if not tournament.is_team_event:
         if not suits(tournament.scoring, day):
             raise _refusal(day, "point")
@@ -148,14 +140,15 @@ def _points_for_a_win(tournament: Tournament) -> int:
     return match_points.win
 
 
-def _refusal(day: str | None, what: str) -> InvalidTournament:
+def _refusal(day: str, what: str) -> InvalidTournament:
     """The points that the method needs in an event that began on a day."""
-    if is_former(day):
-        needs = f"a win worth one {what} and a draw worth half a {what} (C.04.5.1 article 1)"
+    article = cited("C.04.7 1.1", day).replace(" ", " article ")
+    if not is_in_force(day):
+        needs = f"a win worth one {what} and a draw worth half a {what} ({article})"
         return InvalidTournament(f"before 2026, the Baku acceleration needs {needs}; for other points, use record 250")
     worth = f" in {what}s" if what != "point" else ""
     return InvalidTournament(
-        f"the Baku acceleration needs a win worth two draws and a loss worth nothing{worth} (C.04.7 article 1.1)"
+        f"the Baku acceleration needs a win worth two draws and a loss worth nothing{worth} ({article})"
     )
 
 

@@ -10,6 +10,7 @@ from dataclasses import fields
 
 from dutchess import systems
 from dutchess.errors import UnknownSystem, UnknownTiebreak
+from dutchess.handling import is_in_force
 from dutchess.journal import actions, facts
 from dutchess.journal.cautions import CONFIRM, CONFIRM_TWICE, Caution
 from dutchess.journal.codes import is_time_control, time_control_meant
@@ -36,7 +37,7 @@ from dutchess.journal.values import (
 from dutchess.journal.wellformed import check_day, check_key
 from dutchess.ranking.standings import standings
 from dutchess.systems import ROUND_ROBIN
-from dutchess.systems.acceleration import applies, is_former
+from dutchess.systems.acceleration import applies
 from dutchess.systems.codes import is_accelerated
 from dutchess.tournament import MAX_ROUNDS, Player, Team, Tournament
 from dutchess.values import replace
@@ -153,9 +154,7 @@ def _check_acceleration(settings: Settings, day: str) -> None:
         raise Refusal("not-accelerable", "C.04.7 1.1", system=settings.system)
     points = settings.points if settings.teams is None else settings.teams
     if not applies(points.win, points.draw, points.loss, day):
-        if is_former(day):
-            raise Refusal("acceleration-former", "C.04.5.1 1")
-        raise Refusal("acceleration-points", "C.04.7 1.1")
+        raise Refusal("acceleration-points" if is_in_force(day) else "acceleration-former", "C.04.7 1.1")
 
 
 def _check_tiebreaks(settings: Settings) -> None:
