@@ -13,7 +13,26 @@ What is done where the letter gives no pairing:
 - A blocked median score-group is extended by 2.6 until it can be paired. In the end it holds the whole field, so a
   round that can be paired at all is paired.
 - In the last round article 6 lifts the limits on colours for players with the same score, and for nobody else. If
-  that does not suffice, there is no pairing: `NoPairing`.
+  that does not suffice, there is no pairing: `NoPairing`. It lifts them only as far as necessary: of the ways to pair a
+  group with as few floaters, of types no worse, only those count that break the limits in the fewest pairs.
+
+Where the text leaves a choice:
+
+- 4.4 a: whoever makes the group even (2.3 d) is chosen without a look at the pairs of the others, as in the example. If
+  that leaves somebody without an opponent, the first such player in turn floats instead, and the floater comes back,
+  even if the two could have met. Only where as many pairs cannot be made so, or 3.5 and 3.9 know a better floater, is
+  it another one: the last in turn, as in 4.4 b.
+- 3.9: of several players who float together, one whose opponents in the adjacent group are all taken by those ahead is
+  of type a or c (3.3, 3.4).
+- 3.10.1, 3.10.2: whether another floater does harm is judged by who floats in the end, after 4.4 a.
+- 3.2 in Maxi-tournaments: the lowest numbered player of the scoregroup is its lowest numbered resident (2.2). One whom
+  3.9 keeps from floating is not chosen; then it is the lowest numbered of those whom 3.9 leaves.
+- 5.7: the opponents to be exchanged are the old and the new opponent of the player under scrutiny, and of those
+  scrutinised before whose opponents change with it (4.3). The others are proposed anew by 2.4 and are not compared.
+- 5.3 in the last round: if one of two players had the same colour in the previous two rounds, that player gets the
+  other one, whichever limits that breaks for the opponent. If both had, as few limits as possible are broken.
+- 7.2: the Pairing List holds those who can be paired in round 1 (7.1 gives the bye to the last of the list), so
+  somebody who is absent from round 1 does not count for odd and even.
 """
 
 from __future__ import annotations
@@ -184,7 +203,7 @@ class Round:
             for other in self.players
             if compatible(one, other, last_round=self.is_last)
         }
-        self._can_be_paired: dict[frozenset[Participant], bool] = {frozenset(): True}
+        self._fewest_broken: dict[frozenset[Participant], int | None] = {frozenset(): 0}
 
     def pair(self) -> tuple[list[tuple[int, int]], int | None]:
         bye = self.bye() if len(self.players) % 2 else None
@@ -200,13 +219,26 @@ class Round:
 
     def can_be_paired(self, players: Collection[Participant]) -> bool:
         """Is there a way to pair all of them?"""
+        return self.fewest_broken(players) is not None
+
+    def fewest_broken(self, players: Collection[Participant]) -> int | None:
+        """Article 6: in how many pairs the limits are broken if all are paired as well as can be; None if they cannot.
+
+        It is never more than 0 before the last round.
+        """
         field = frozenset(players)
-        if field not in self._can_be_paired:
+        if field not in self._fewest_broken:
             first, *others = sorted(field, key=lambda player: player.rank)
-            self._can_be_paired[field] = len(field) % 2 == 0 and any(
-                self.compatible(first, other) and self.can_be_paired(field - {first, other}) for other in others
-            )
-        return self._can_be_paired[field]
+            ways = [self.broken_with(first, other, field) for other in others] if len(field) % 2 == 0 else []
+            self._fewest_broken[field] = min((way for way in ways if way is not None), default=None)
+        return self._fewest_broken[field]
+
+    def broken_with(self, one: Participant, other: Participant, players: Collection[Participant]) -> int | None:
+        """The same if the two are a pair."""
+        if not self.compatible(one, other):
+            return None
+        rest = self.fewest_broken(frozenset(players) - {one, other})
+        return None if rest is None else rest + (trouble(one, other) == LIMIT_BROKEN)
 
     def fewest_left_over(self, players: Collection[Participant]) -> int:
         """How many of the players are without an opponent when as many pairs as possible are made."""
@@ -261,9 +293,12 @@ class Round:
         """5.3 to 5.6, 7.2: who has White and who has Black; `below`: the pair was made below the median."""
         higher, lower = sorted((one, other), key=lambda player: player.order)
         ways = [(higher, lower), (lower, higher)]
+        bound = [player for player in (higher, lower) if player.colours[-2:] in ("ww", "bb")]
+        if len(bound) == 1:  # 5.3
+            return min(ways, key=lambda way: way["wb".index(OPPOSITE[bound[0].colours[-1]])] is not bound[0])
         fewest = min(map(_broken_by, ways))
         ways = [way for way in ways if _broken_by(way) == fewest]
-        if len(ways) == 1:  # 5.1 a and b, 5.3; in the last round as far as possible
+        if len(ways) == 1:  # 5.1 a and b; in the last round as far as possible
             return ways[0]
         due, due_to_lower = due_colour(higher), due_colour(lower)
         if due is None and due_to_lower is None:  # 7.2
@@ -336,6 +371,19 @@ class Group:
         types = {player: self.type_of(player) for player in players}
         return tuple(player for player in types if types[player] == max(types.values()))
 
+    def types_together(self, floaters: Players) -> list[str]:
+        """3.9 with 3.3, 3.4: the types of players who float together; nobody has an opponent whom one ahead takes."""
+        ahead: list[Participant] = []
+        types = []
+        for floater in sorted(floaters, key=self.turn):
+            left = left_for(ahead, self.following, last_round=self.round.is_last)
+            has_floated = floater in self.arrived
+            types.append(
+                floater_type(floater, has_floated_here=has_floated, opponents=left, last_round=self.round.is_last)
+            )
+            ahead.append(floater)
+        return types
+
     def with_opponent_left(self, players: Iterable[Participant], floaters: Collection[Participant]) -> Players:
         """3.3, 3.4: those for whom the floaters ahead of them leave an opponent in the adjacent group, else all."""
         everybody = tuple(players)
@@ -353,28 +401,27 @@ class Group:
             player for player in self.members if not any(self.round.compatible(player, other) for other in self.members)
         )  # 2.3 a to c
         players = frozenset(self.members) - frozenset(alone)
-        only_one = self.round.fewest_left_over(players) == 1
-        floaters = (self.evening_floater(players, alone),) if only_one else self.without_opponents(players)
+        floaters = self.evening_floaters(players, alone) if len(players) % 2 else self.without_opponents(players, alone)
         staying = self.in_turn(players - frozenset(floaters))
         return self.scrutinised(staying), (*alone, *floaters)
 
     # -- who floats ----------------------------------------------------------------------------------------------------
 
-    def evening_floater(self, players: frozenset[Participant], alone: Players) -> Participant:
-        """2.3 d: the floater that makes the group even.
+    def evening_floaters(self, players: frozenset[Participant], alone: Players) -> Players:
+        """2.3 d: the floater that makes the group even, or whom 4.4 a exchanges for this one.
 
-        There is a choice between those who leave everybody else an opponent (4.4 a: another one would come back). 3.9
-        goes first, then 3.10, whose provisos name nothing but 3.9 and the number of pairs; then 3.3 and 3.4, then 3.2.
+        3.9 goes first, then 3.10, then 3.3 and 3.4, then 3.2.
         """
-        choice = [player for player in self.in_turn(players) if self.round.can_be_paired(players - {player})]
-        best = self.least_disadvantage(choice)
+        best = self.least_disadvantage(self.in_turn(players))
         chosen = self.by_due_colour(self.with_opponent_left(best, alone), players)
-        if chosen in self.round.floated_before and self.type_of(chosen) == "d":
-            # Whoever floats instead is of type d and leaves as many pairs: both provisos hold.
+        floaters = self.without_opponents(players, alone, chosen)
+        if floaters == (chosen,) and chosen in self.round.floated_before and self.type_of(chosen) == "d":
+            # Whoever floats instead, even after 4.4 a, is of type d and leaves as many pairs: both provisos hold.
             others = [player for player in best if player not in self.round.floated_before]
             if others:
-                return self.by_due_colour(self.with_opponent_left(others, alone), players)
-        return chosen
+                instead = self.by_due_colour(self.with_opponent_left(others, alone), players)
+                return self.without_opponents(players, alone, instead)
+        return floaters
 
     def by_due_colour(self, choice: Sequence[Participant], players: Collection[Participant]) -> Participant:
         """3.2: the last one of those due the colour that more players of the group are due, else the last one."""
@@ -385,27 +432,58 @@ class Group:
         majority = "w" if due.count("w") > due.count("b") else "b"
         equalising = [player for player in choice if due_colour(player) == majority]
         chosen = max(equalising, key=self.place, default=last)
-        return last if self.round.maxi and not self.near(chosen, last) else chosen
+        if self.round.maxi:
+            lowest = max((player for player in players if player not in self.arrived), key=self.place, default=last)
+            if not self.near(chosen, lowest):
+                return lowest if lowest in choice else last
+        return chosen
 
-    def without_opponents(self, players: frozenset[Participant]) -> Players:
-        """4.4, 3.1: who floats because opponents cannot be found in spite of exchanges; the group may be uneven (4.4
-        a).
+    def without_opponents(
+        self, players: frozenset[Participant], alone: Players, evening: Participant | None = None
+    ) -> Players:
+        """4.4, 3.1: who floats because opponents cannot be found in spite of exchanges.
 
         Nobody floats for whom exchanges find an opponent, so as few float as possible. Players are scrutinised in turn:
         one for whom no exchange leaves everybody before them an opponent floats, and of those behind the last ones
         float along (4.4 b). That is, the first floater is as late in turn as possible, then the second, and so on.
+        If `evening` was floated to make the group even and somebody else is without an opponent, the first such player
+        is exchanged for the floater (4.4 a).
 
-        3.5 and 3.9 come before this: floaters of worse types are exchanged for others of the group if possible.
+        3.5 and 3.9 come before this: floaters of worse types are exchanged for others of the group if possible. Then
+        comes article 6: no limit is broken that other floaters would save.
         """
         turn = self.in_turn(players)
 
-        def least(out: Players) -> tuple[list[int], list[int]]:
-            types = [self.type_of(player) for player in out]
-            return [types.count(kind) for kind in "abc"], [-turn.index(player) for player in out]
+        def harm(out: Players) -> tuple[list[int], int]:
+            types = self.types_together((*alone, *out))
+            broken = self.round.fewest_broken(players - frozenset(out))
+            assert broken is not None
+            return [types.count(kind) for kind in "abc"], broken
 
         number = self.round.fewest_left_over(players)
         able = [out for out in combinations(turn, number) if self.round.can_be_paired(players - frozenset(out))]
-        return min(able, key=least)
+        least = min(map(harm, able))
+        best = [out for out in able if harm(out) == least]
+        if evening is None:
+            return max(best, key=lambda out: [turn.index(player) for player in out])
+        if (evening,) in able and harm((evening,))[1] <= least[1]:
+            return (evening,)
+        first = self.first_without_opponent(players - {evening}, least[1])
+        return max(best, key=lambda out: (first in out, [turn.index(player) for player in out]))
+
+    def first_without_opponent(self, players: frozenset[Participant], broken: int) -> Participant:
+        """4.4: the first in turn for whom no exchange leaves everybody before them an opponent.
+
+        `broken`: how many pairs may break the limits (article 6).
+        """
+        turn = self.in_turn(players)
+        for place, player in enumerate(turn):
+            behind = turn[place + 1 :]
+            left_over = (frozenset(out) for size in range(len(behind) + 1) for out in combinations(behind, size))
+            least = (self.round.fewest_broken(players - out) for out in left_over)
+            if all(value is None or value > broken for value in least):
+                return player
+        raise AssertionError("all of them can be paired")
 
     # -- who meets whom ------------------------------------------------------------------------------------------------
 
@@ -422,11 +500,10 @@ class Group:
         return [*players[half:], *reversed(players[1:half])]
 
     def opponents(self, players: Players) -> Iterator[Participant]:
-        """4.1: the candidates of the first player with whom all can be paired."""
-        first, *others = players
+        """4.1: the candidates of the first player with whom all can be paired; article 6: no limit broken in vain."""
+        fewest = self.round.fewest_broken(players)
         for candidate in self.candidates(players):
-            rest = [player for player in others if player is not candidate]
-            if self.round.compatible(first, candidate) and self.round.can_be_paired(rest):
+            if self.round.broken_with(players[0], candidate, players) == fewest:
                 yield candidate
 
     def may_be_exchanged(self, first: Participant, proposed: Participant, opponent: Participant) -> bool:
@@ -445,8 +522,7 @@ class Group:
 
         Floaters are paired first, one after the other (3.6, 3.7), and the colours of the others do not touch their
         pairs. Then the proposed pairings of the others are scrutinised in turn: each is freed of trouble if exchanges
-        allow it that leave the earlier pairings no worse. In Maxi-tournaments a player's opponent is exchanged only for
-        one who is rated like the opponent of the first scrutiny (5.2, 5.7).
+        allow it that leave the earlier pairings no worse.
         """
         players = self.members if players is None else players
         if not players:
@@ -458,17 +534,15 @@ class Group:
             opponent = min(near, key=lambda candidate: trouble(first, candidate))
             rest = tuple(player for player in players[1:] if player is not opponent)
             return ((first, opponent), *self.scrutinised(rest))
-        established = self.exchanged(players, (), {})
-        assert established is not None
-        proposed = {one: other for pair in established for one, other in (pair, pair[::-1])}
+        pairs = self.exchanged(players, (), {})
+        assert pairs is not None
         allowed: tuple[int, ...] = ()
-        pairs: Pairs = ()
-        while 2 * len(allowed) < len(players):
-            for worst in (NO_TROUBLE, SAME_DUE_COLOUR, LIMIT_BROKEN):
-                found = self.exchanged(players, (*allowed, worst), proposed)
-                if found is not None:
-                    allowed, pairs = (*allowed, worst), found
-                    break
+        while len(allowed) < len(pairs):
+            now = trouble(*pairs[len(allowed)])
+            opponents = {one: other for pair in pairs for one, other in (pair, pair[::-1])}
+            better = (self.exchanged(players, (*allowed, less), opponents) for less in range(now))
+            pairs = next((found for found in better if found is not None), pairs)
+            allowed = (*allowed, trouble(*pairs[len(allowed)]))
         return pairs
 
     def exchanged(
@@ -476,13 +550,13 @@ class Group:
     ) -> Pairs | None:
         """4.2, 4.3: the first way to pair all players in which the first pairings have no more trouble than allowed.
 
-        `proposed` are the opponents for whom others are exchanged; nobody in the first scrutiny.
+        These are under scrutiny: 5.7 compares their opponents with the `proposed` ones. Those behind are proposed anew.
         """
         if not players:
             return ()
         first, *others = players
         for opponent in self.opponents(players):
-            if proposed and not self.may_be_exchanged(first, proposed[first], opponent):
+            if allowed and not self.may_be_exchanged(first, proposed[first], opponent):
                 continue
             if not allowed or trouble(first, opponent) <= allowed[0]:
                 rest = tuple(player for player in others if player is not opponent)
