@@ -47,6 +47,7 @@ def of_double_swiss(tournament: Tournament, decisions: Sequence[Weighed]) -> lis
         for other in rule.players
     }
     left = set(person)
+    scores = {one.score for one in person.values()}
     found: list[tuple[Weighed, Counted]] = []
     for decision in decisions:
         if isinstance(decision, ByeGiven):
@@ -56,10 +57,12 @@ def of_double_swiss(tournament: Tournament, decisions: Sequence[Weighed]) -> lis
                 (decision, {f"{article}.2": one.score, f"{article}.3": -one.matches, f"{article}.4": -one.number})
             )
             left.discard(decision.player)
+            scores = {person[number].score for number in left}
         elif isinstance(decision, FloatersChosen):
             chosen = [person[number] for number in decision.chosen]
             lower = [person[number] for number in left if person[number].score < decision.score]
-            found.append((decision, _of_upfloaters(decision.score, lower, chosen, forbidden, is_last)))
+            following = max((score for score in scores if score < decision.score), default=0)
+            found.append((decision, _of_upfloaters(decision.score, following, lower, chosen, forbidden, is_last)))
         else:
             raised = set(decision.incoming)
             again = [
@@ -74,9 +77,14 @@ def of_double_swiss(tournament: Tournament, decisions: Sequence[Weighed]) -> lis
 
 
 def _of_upfloaters(
-    score: int, lower: list[Entrant], chosen: list[Entrant], forbidden: set[frozenset[int]], is_last: bool
+    score: int,
+    following: int,
+    lower: list[Entrant],
+    chosen: list[Entrant],
+    forbidden: set[frozenset[int]],
+    is_last: bool,
 ) -> Counted:
-    following = max((one.score for one in lower), default=0)
+    """`following`: the score of the scoregroup below, whose players may all have become upfloaters ([C6])."""
     rest = sorted((one for one in lower if one not in chosen), key=lambda one: one.number)
     best = cheapest(
         rest,

@@ -27,6 +27,7 @@ def of_teams(edition: int, tournament: Tournament, decisions: Sequence[Weighed])
                 (decision, {f"{article}.2": one.score, f"{article}.3": -one.matches, f"{article}.4": -one.tpn})
             )
             left -= {one}
+            the_round.assignee = one
         elif isinstance(decision, FloatersChosen):
             chosen = tuple(by_number[number] for number in decision.chosen)
             found.append((decision, _of_upfloaters(the_round, decision.score, left, chosen)))
@@ -45,19 +46,19 @@ def _of_upfloaters(the_round: team.Round, score: int, left: set[team.Team], chos
     found: Counted = {
         "C.04.6 [C4]": len(chosen),
         "C.04.6 [C5]": tuple(sorted((score - one.score for one in chosen), reverse=True)),
-        "C.04.6 [C6]": _leaving({one for one in left if one.score < score}, chosen),
+        "C.04.6 [C6]": _leaving(the_round, score, {one for one in left if one.score < score}, chosen),
     }
     if competition.edition == 2026:
         found["C.04.6 [C7]"] = 0 if competition.last_two_rounds else sum(one.floated for one in chosen)
     return found
 
 
-def _leaving(lower: set[team.Team], chosen: team.Teams) -> int:
+def _leaving(the_round: team.Round, score: int, lower: set[team.Team], chosen: team.Teams) -> int:
     """[C6]: teams of the following scoregroup that find no opponent in it at best, within [C1] and [C3].
 
     2024 asks for the most teams that can be paired there, 2026 for the fewest upfloaters into it: the same teams.
     """
-    following = max((one.score for one in lower), default=0)
+    following = the_round.following(score, lower)
     rest = sorted(lower - set(chosen), key=lambda one: one.tpn)
     best = cheapest(
         rest,

@@ -4,7 +4,13 @@ Owns the pairing of a round by writing out every set of upfloaters and every pai
 articles say and taking the first that complies best. Slow, and meant for events of up to about ten players. It has
 facts of its own (`Event`): a round is a match of two games, and nothing of the package is used.
 
-The text is known from its opening and from restatements (docs/conformance/double-swiss.md lists the readings).
+Where the text leaves a choice:
+
+- [C6]: scoregroups are those of the players who are left when the bye has been given (3.3.2). One that consists of the
+  player with the bye alone is none. The criterion is counted: of the sets, those comply best after which the following
+  scoregroup needs the fewest upfloaters ([C4]).
+- Acceleration: virtual points make scoregroups (C.04.7 1.5), and with them upfloaters, their scores, floats and the
+  lowest score of 3.4.2. They do not count in 4.2: colours are not on the list of C.04.7 1.5.
 """
 
 from __future__ import annotations
@@ -99,10 +105,13 @@ class Event:
     def is_last_round(self) -> bool:
         return self.played + 1 >= self.rounds
 
+    def points(self, tpn: int, round_number: int) -> int:
+        """What the matches before a round are worth."""
+        return sum(self.scoring.points(entry) for entry in self.players[tpn][: round_number - 1])
+
     def score(self, tpn: int, round_number: int) -> int:
-        """The score when a round is paired (C.04.7 1.5: with its virtual points)."""
-        scored = sum(self.scoring.points(entry) for entry in self.players[tpn][: round_number - 1])
-        return scored + self.virtual.get(round_number, {}).get(tpn, 0)
+        """C.04.7 1.5: the pairing score, which makes the scoregroups of a round: with its virtual points."""
+        return self.points(tpn, round_number) + self.virtual.get(round_number, {}).get(tpn, 0)
 
     def is_forfeited(self, tpn: int, index: int) -> bool:
         """Preface: a match is forfeited only if at least one player forfeits both games."""
@@ -126,6 +135,7 @@ class Player:
     tpn: int
     parity: int
     score: int
+    points: int
     met: frozenset[int]
     colours: str
     matches: int
@@ -138,8 +148,13 @@ class Player:
 
     @property
     def order(self) -> tuple[int, int]:
-        """1.2 and 4.2: score, then TPN; the higher ranked player comes first."""
+        """1.2: score, then TPN; the higher ranked player comes first."""
         return -self.score, self.tpn
+
+    @property
+    def colour_order(self) -> tuple[int, int]:
+        """4.2: the same; colours are not among what C.04.7 1.5 names, so virtual points do not count."""
+        return -self.points, self.tpn
 
 
 Pair = tuple[Player, Player]
@@ -161,6 +176,7 @@ def players_of(event: Event) -> list[Player]:
                     tpn=tpn,
                     parity=parity,
                     score=event.score(tpn, event.played + 1),
+                    points=event.points(tpn, event.played + 1),
                     met=frozenset(entry.opponent for _, entry in event.played_matches(tpn)) | ruled_out(event, tpn),
                     colours=colours_had(event, tpn),
                     matches=len(list(event.played_matches(tpn))),
@@ -266,6 +282,7 @@ class Round:
     def __init__(self, event: Event) -> None:
         self.event = event
         self.players = players_of(event)
+        self.assignee: Player | None = None
         self._pairable: dict[Pool, bool] = {frozenset(): True}
 
     def pair(self) -> RoundPairing | None:
@@ -276,6 +293,7 @@ class Round:
             bye = self.bye(pool)
             if bye is None:
                 return None
+            self.assignee = bye
             pool -= {bye}
         if not self.can_be_paired(pool):
             return None
@@ -319,11 +337,15 @@ class Round:
         legal = self.legal_sets(residents, lower, self.fewest_upfloaters(residents, lower))
         best = max(scores_of(chosen) for chosen in legal)
         candidates = sorted((chosen for chosen in legal if scores_of(chosen) == best), key=set_order)
-        return min(candidates, key=lambda chosen: (self.c6(chosen, lower), self.c7(chosen)))
+        return min(candidates, key=lambda chosen: (self.c6(residents, chosen, lower), self.c7(chosen)))
 
-    def c6(self, chosen: Players, lower: Players) -> int:
-        """[C6]: the upfloaters that the following scoregroup will need; nothing if no player of it is left."""
-        following = max((player.score for player in lower), default=0)
+    def c6(self, residents: Players, chosen: Players, lower: Players) -> int:
+        """[C6]: the upfloaters that the following scoregroup will need; nothing if no player of it is left.
+
+        That is the scoregroup below, also if all its players became upfloaters of brackets before.
+        """
+        scores = {player.score for player in self.players if player is not self.assignee}
+        following = max((score for score in scores if score < residents[0].score), default=0)
         rest = tuple(player for player in lower if player not in chosen)
         group = tuple(player for player in rest if player.score == following)
         if not group:
@@ -348,7 +370,7 @@ class Round:
 
     def white_and_black(self, one: Player, other: Player) -> Pair:
         """4.3 and 4.4: who plays game 1 with White, and who with Black."""
-        higher, lower = sorted((one, other), key=lambda player: player.order)
+        higher, lower = sorted((one, other), key=lambda player: player.colour_order)
         return (higher, lower) if self.colour_of_higher(higher, lower) == "w" else (lower, higher)
 
     def colour_of_higher(self, higher: Player, lower: Player) -> str:

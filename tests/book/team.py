@@ -5,11 +5,21 @@ articles say and taking the first that complies best. Slow, and meant for events
 code with the engine: only the matches that `dutchess.teams` reads from the boards are common ground.
 
 Article numbers are those of the 2024 edition; where the edition of 2026 differs the text says so.
+
+Where the text leaves a choice:
+
+- [C6] of 2026: scoregroups are those of the teams that are left when the bye has been given (3.3.2). One that consists
+  of the team with the bye alone is none.
+- [C6] of 2026 is counted: of the sets, those comply best after which the following scoregroup needs the fewest
+  upfloaters ([C4]).
+- Acceleration: virtual points make scoregroups (C.04.7 article 1.5), and with them upfloaters, their scores, floats and
+  the lowest score of 3.4.2. Primary and secondary score of 4.2 are those of 1.2.1, match points and game points without
+  virtual ones: colours are not on the list of C.04.7 article 1.5.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from itertools import combinations
 from typing import NamedTuple
@@ -49,6 +59,7 @@ class Team:
     tpn: int
     parity: int
     score: int
+    primary: int
     secondary: int
     opponents: frozenset[int]
     colours: str
@@ -107,12 +118,16 @@ def virtual(tournament: Tournament, tpn: int, round_number: int, kind: str) -> i
     return given[-1] if given else 0
 
 
-def score_before(tournament: Tournament, event: TeamEvent, tpn: int, round_number: int, kind: str) -> int:
-    """Article 1.2: standings points before a round, and the virtual points of that round."""
+def standing(event: TeamEvent, tpn: int, round_number: int, kind: str) -> int:
+    """Article 1.2: standings points before a round."""
     bonus = event.bonus.get(tpn, (0, 0))
     start = {"MP": bonus[0], "GP": bonus[1], "": 0}[kind]
-    scored = sum(points(entry, kind) for entry in event.history[tpn][: round_number - 1])
-    return start + scored + virtual(tournament, tpn, round_number, kind)
+    return start + sum(points(entry, kind) for entry in event.history[tpn][: round_number - 1])
+
+
+def score_before(tournament: Tournament, event: TeamEvent, tpn: int, round_number: int, kind: str) -> int:
+    """C.04.7 article 1.5: the pairing score, which makes the scoregroups: standings and virtual points."""
+    return standing(event, tpn, round_number, kind) + virtual(tournament, tpn, round_number, kind)
 
 
 def teams_of(tournament: Tournament, competition: Competition) -> list[Team]:
@@ -137,7 +152,8 @@ def teams_of(tournament: Tournament, competition: Competition) -> list[Team]:
                 tpn=tpn,
                 parity=parity,
                 score=score_before(tournament, event, tpn, competition.round, competition.primary),
-                secondary=score_before(tournament, event, tpn, competition.round, competition.secondary),
+                primary=standing(event, tpn, competition.round, competition.primary),
+                secondary=standing(event, tpn, competition.round, competition.secondary),
                 opponents=frozenset(entry.opponent for entry in played) | forbidden(tournament, tpn, competition.round),
                 colours=colours,
                 preference=preference,
@@ -204,16 +220,16 @@ def colour_preference(colours: str, competition: Competition) -> tuple[str, bool
     wants_black = difference > 1 or (difference in (0, 1) and last_two == "ww")
     if competition.preferences == "A":  # 1.7.1.1 to 1.7.1.3
         return ("w", False) if wants_white else ("b", False) if wants_black else ("", False)
-    if competition.preferences == "B":
-        if wants_white:  # 1.7.2.1, in every round
+    if competition.preferences == "B" and not (last_round and difference == 0):  # 1.7.2.5, of every such team
+        if wants_white:  # 1.7.2.1
             return "w", True
-        if wants_black:  # 1.7.2.2, in every round
+        if wants_black:  # 1.7.2.2
             return "b", True
-        if difference == -1 or (difference == 0 and not last_round and colours[-1:] == "b"):  # 1.7.2.3
+        if difference == -1 or (difference == 0 and colours[-1:] == "b"):  # 1.7.2.3
             return "w", False
-        if difference == 1 or (difference == 0 and not last_round and colours[-1:] == "w"):  # 1.7.2.4
+        if difference == 1 or (difference == 0 and colours[-1:] == "w"):  # 1.7.2.4
             return "b", False
-    return "", False  # 1.7.2.5: yet to play, or balanced before the last round; or no preferences at all
+    return "", False  # yet to play, or no preferences at all
 
 
 def may_have_bye(entries: tuple[TeamRound, ...], event: TeamEvent, competition: Competition) -> bool:
@@ -300,6 +316,7 @@ class Round:
     def __init__(self, teams: list[Team], competition: Competition) -> None:
         self.teams = teams
         self.competition = competition
+        self.assignee: Team | None = None
 
     def pair(self) -> RoundPairing | None:
         """The round-pairing; None if there is none (article 1.9.3)."""
@@ -311,6 +328,7 @@ class Round:
             bye = self.bye(pool)
             if bye is None:
                 return None
+            self.assignee = bye
             pool -= {bye}
         if not can_be_paired(pool):
             return None
@@ -341,12 +359,23 @@ class Round:
                 best = max(sorted(team.score for team in chosen) for chosen in legal)  # [C5]
                 candidates = [chosen for chosen in legal if sorted(team.score for team in chosen) == best]
                 candidates.sort(key=set_order)
-                return min(candidates, key=lambda chosen: self.set_quality(chosen, lower))
+                return min(candidates, key=lambda chosen: self.set_quality(residents[0].score, chosen, lower))
         raise AssertionError("the round could be completed before")
 
-    def set_quality(self, chosen: Teams, lower: Teams) -> tuple[int, ...]:
+    def following(self, score: int, lower: Collection[Team]) -> int:
+        """[C6]: the score of the following scoregroup.
+
+        2026: the scoregroup below, also if all its teams became upfloaters of brackets before ("thus this scoregroup is
+        now empty"). 2024 does not say so: scoregroups are those of the teams that are yet to be paired (1.8.1).
+        """
+        teams = (
+            lower if self.competition.edition == 2024 else [team for team in self.teams if team is not self.assignee]
+        )
+        return max((team.score for team in teams if team.score < score), default=0)
+
+    def set_quality(self, score: int, chosen: Teams, lower: Teams) -> tuple[int, ...]:
         """[C6], and in the edition of 2026 [C7]."""
-        following = max((team.score for team in lower), default=0)
+        following = self.following(score, lower)
         remaining = frozenset(lower) - set(chosen)
         group = frozenset(team for team in remaining if team.score == following)
         if self.competition.edition == 2024:
@@ -376,7 +405,7 @@ class Round:
 
     def colours(self, one: Team, other: Team) -> Pair:
         """Article 4: White first."""
-        first, second = sorted((one, other), key=lambda team: (-team.score, -team.secondary, team.tpn))
+        first, second = sorted((one, other), key=lambda team: (-team.primary, -team.secondary, team.tpn))  # 4.2
         opposite = {"w": "b", "b": "w"}
 
         def give(team: Team, colour: str) -> Pair:

@@ -23,7 +23,7 @@ Answer = tuple[tuple[tuple[int, int], ...], int | None] | None
 
 
 def player(tpn: int, score: int = 0, colours: str = "", met: tuple[int, ...] = (), floated: bool = False) -> Player:
-    return Player(tpn, tpn, score, frozenset(met), colours, len(colours), floated, True)
+    return Player(tpn, tpn, score, score, frozenset(met), colours, len(colours), floated, True)
 
 
 def match(white: int, black: int, first: str = "10", second: str = "01") -> dict[int, Entry]:
@@ -138,15 +138,37 @@ def test_the_following_scoregroup_must_still_be_paired_with_few_upfloaters() -> 
     group = [player(1, 20), player(2, 10), player(3, 10, met=(4,)), player(4, 10, met=(3,))]
     low = [player(5, 0), player(6, 0)]
     made = round_of([*group, *low])
-    assert made.c6((group[1],), (*group[1:], *low)) == 2
-    assert made.c6((group[2],), (*group[1:], *low)) == 0
+    assert made.c6((group[0],), (group[1],), (*group[1:], *low)) == 2
+    assert made.c6((group[0],), (group[2],), (*group[1:], *low)) == 0
     assert made.upfloaters((group[0],), (*group[1:], *low)) == (group[2],)
 
 
 def test_an_empty_scoregroup_asks_for_nothing() -> None:
     """[C6]: if all players of the following scoregroup float up, the criterion does not apply."""
     top, following, low = player(1, 20), player(2, 10), (player(3, 0), player(4, 0, met=(3,)))
-    assert round_of([top, following, *low]).c6((following,), (following, *low)) == 0
+    assert round_of([top, following, *low]).c6((top,), (following,), (following, *low)) == 0
+
+
+def test_a_scoregroup_emptied_before_asks_for_nothing() -> None:
+    """[C6]: 3, the only player with 10 points, was taken up by 1. So nothing is asked of those with 5 points.
+
+    4 is the first set for 2, though 5 and 6, who have met, will then need two upfloaters.
+    """
+    top, second = player(1, 30), player(2, 20)
+    lower = (player(4, 5), player(5, 5, met=(6,)), player(6, 5, met=(5,)), player(7, 0), player(8, 0))
+    made = round_of([top, second, player(3, 10), *lower])
+    assert made.c6((second,), lower[:1], lower) == 0
+    assert made.upfloaters((second,), lower) == lower[:1]
+
+
+def test_virtual_points_do_not_decide_colours() -> None:
+    """4.2 and C.04.7 1.5: 1 and 2 have 20 points each with the virtual ones, 2 has earned theirs."""
+    first = {**match(1, 3, "01", "01"), **match(2, 4, "10", "10")}
+    event = event_of(first, players=4, virtual={2: {1: 20}})
+    one, two, *_ = book.players_of(event)
+    assert (one.score, two.score) == (20, 20)
+    assert Round(event).colour_of_higher(two, one) == "b"  # 4.3.4
+    assert Round(event).white_and_black(one, two) == (one, two)
 
 
 def test_who_floated_last_time_is_not_taken_up_again() -> None:

@@ -73,6 +73,64 @@ def test_engine_follows_the_book_through_whole_events(edition: int) -> None:
             assert team_legality.violations(before, *answer) == [], f"seed {seed}, round {number}"
 
 
+def team(tpn: int, score: int, met: tuple[int, ...] = (), primary: int | None = None) -> book.Team:
+    """A team as it stands, without colours."""
+    own = score if primary is None else primary
+    return book.Team(tpn, tpn, score, own, 0, frozenset(met), "", "", False, False, True)
+
+
+def competition(edition: int, preferences: str = "A", round_number: int = 3, rounds: int = 9) -> book.Competition:
+    return book.Competition(edition, preferences, "MP", "GP", round_number, rounds, "w")
+
+
+def test_a_scoregroup_emptied_before() -> None:
+    """[C6]: 3, the only team with 10 points, was taken up by 1; 5 and 6 have met, so that 4 should stay with them.
+
+    2026 says that the scoregroup below 2 is empty and asks nothing: 4, the first set, floats up. 2024 does not say so:
+    the scoregroup that follows is that of 4, 5 and 6.
+    """
+    top, second = team(1, 30), team(2, 20)
+    lower = (team(4, 5), team(5, 5, (6,)), team(6, 5, (5,)), team(7, 0), team(8, 0))
+    found = {}
+    for edition in EDITIONS:
+        made = book.Round([top, second, team(3, 10), *lower], competition(edition))
+        found[edition] = made.upfloaters((second,), lower)[0].tpn
+    assert found == {2024: 5, 2026: 4}
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize(
+    ("colours", "round_number", "preference"),
+    [
+        ("bwwb", 9, ("", False)),
+        ("bbww", 9, ("", False)),  # the last sentence of 1.7.2 goes before the second
+        ("wwbb", 9, ("", False)),
+        ("bbww", 8, ("b", True)),
+        ("wbw", 9, ("b", False)),
+        ("bww", 9, ("b", True)),
+        ("www", 9, ("b", True)),
+        ("bwbw", 8, ("b", False)),
+    ],
+)
+def test_balanced_teams_prefer_nothing_in_the_last_round(
+    edition: int, colours: str, round_number: int, preference: tuple[str, bool]
+) -> None:
+    """1.7.2: "a team has no (Type B) colour preference [...] when its CD is zero when pairing for the last round"."""
+    assert book.colour_preference(colours, competition(edition, "B", round_number)) == preference
+
+
+def test_type_a_knows_no_last_round() -> None:
+    """1.7.1."""
+    assert book.colour_preference("bbww", competition(2026, "A", 9)) == ("b", False)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_virtual_points_do_not_make_the_first_team(edition: int) -> None:
+    """4.2.1 names the primary score (1.2.1); C.04.7 1.5 gives virtual points for scoregroups and boards only."""
+    one, three = team(1, 20, primary=0), team(3, 20, primary=20)
+    assert book.Round([one, three], competition(edition)).colours(one, three) == (three, one)  # 4.3.1: odd, White
+
+
 def test_match_points_follow_the_book() -> None:
     """C.04.6 articles 1.2.1 and 1.4.1: win, draw, loss by game points; both lose where neither has scored."""
     nil = 0
