@@ -503,7 +503,19 @@ def repeated_float(claim: claims.RepeatedFloat, context: Context) -> Verdict:
         return bool(card.floated)
     if facts.system.startswith("dubov"):
         return dubov.upfloated_in(facts.before, claim.player, facts.round - 1)
+    if facts.system == "dutch" and claim.now == "down" and not _floats_by_2026(claim, context):
+        return False
     return bool(claim.before == (card.float_1 if claim.ago == 1 else card.float_2))
+
+
+def _floats_by_2026(claim: claims.RepeatedFloat, context: Context) -> bool:
+    """C.04.3 [C14], [C16]: has the player left their own bracket? [C18], [C20]: have they moved down into one?"""
+    if context.made_trace is None:
+        return True
+    brackets = [one for one in context.made_trace.decisions if isinstance(one, BracketPaired)]
+    if claim.article in ("C.04.3 [C14]", "C.04.3 [C16]"):
+        return any(claim.player in one.residents and claim.player in one.floaters for one in brackets)
+    return any(claim.player in one.incoming for one in brackets)
 
 
 def direction(own: int, other: int) -> str:
@@ -630,6 +642,10 @@ def _may_pay(claim: claims.Counted, decision: Decision, context: Context) -> boo
     each = 2 if context.facts.system == "team-2024" and claim.article == "C.04.6 [C9]" else 1  # both teams of a pair
     if len(set(map(frozenset, claim.payers))) < len(claim.payers):
         return False
+    if isinstance(decision, BracketPaired) and decision.article.startswith("C.04.3 article") and context.counting:
+        wanted = context.counting.payers(decision) if context.facts.system != "dutch-2017" else {}
+        if claim.article in wanted and wanted[claim.article] != set(map(frozenset, claim.payers)):
+            return False
     if claim.article in NOT_ONE_EACH or isinstance(decision, ByeGiven):
         return True
     number = len(claim.value) if isinstance(claim.value, tuple) else claim.value

@@ -114,14 +114,24 @@ class Round:
 
     # -- C.04.3 --------------------------------------------------------------------------------------------------------
 
+    def candidate(self, decision: BracketPaired) -> dutch_criteria.Candidate:
+        floaters = tuple(self.people(decision.floaters))
+        return dutch_criteria.Candidate(self.pairs(decision), floaters, decision.score, self.edition)
+
+    def payers(self, decision: BracketPaired) -> dict[str, set[frozenset[int]]]:
+        """Whom the criteria count that tell the editions of 2025 and 2026 apart, by article."""
+        found = dutch_criteria.payers(self.candidate(decision))
+        return {f"C.04.3 [{name}]": units for name, units in found.items()}
+
     def of_dutch(self, decision: BracketPaired) -> Counted:
         floaters = tuple(self.people(decision.floaters))
-        candidate = dutch_criteria.Candidate(self.pairs(decision), floaters, decision.score)
+        candidate = self.candidate(decision)
         seated = dutch_criteria.seats(candidate, initial_colour(self.tournament))
         counts, gaps = dutch_criteria.float_criteria(candidate)
+        scores = dutch_criteria.c7(candidate)
         found: Counted = {
             "C6": dutch_criteria.c6(candidate),
-            "C7": without_zeros(dutch_criteria.c7(candidate)),
+            "C7": scores if self.edition == 2026 else without_zeros(scores),
             "C10": dutch_criteria.c10(seated),
             "C11": dutch_criteria.c11(seated),
             "C12": dutch_criteria.c12(seated),
@@ -133,40 +143,53 @@ class Round:
         left = [*floaters, *following, *below]
         if len(self.everybody) % 2:
             found["C5"] = lowest_bye_score(left, apart(floaters))
-            assignees = lowest_bye_score(self.everybody, dutch_criteria.may_meet)
-            if len(floaters) == 1 and floaters[0].score == assignees:
-                found["C9"] = dutch_criteria.c9(candidate, assignees)
+            bye_score = lowest_bye_score(self.everybody, dutch_criteria.may_meet)
+            unplayed = [one.unplayed for one in self.assignees(candidate, bye_score, left)]
+            if unplayed:
+                found["C9"] = min(unplayed)
         if following:
             found["C8"] = self.ahead(list(floaters), following, below)
         return {f"C.04.3 [{name}]": value for name, value in found.items()}
 
+    def assignees(self, candidate: dutch_criteria.Candidate, bye_score: int, left: Group) -> Group:
+        """C.04.3 [C9]: who of the downfloaters can have the bye, where one of them will; `left` are all unpaired."""
+        return [
+            one
+            for one in dutch_criteria.possible_assignees(candidate, bye_score)
+            if one.may_have_bye and all_paired([other for other in left if other is not one], apart(()))
+        ]
+
     def ahead(self, floaters: Group, following: Group, below: Group) -> tuple[int, ...]:
         """C.04.3 [C8]: the best that the following bracket can do by [C6] and [C7], within [C1] to [C5].
 
-        [C7] compares differences from the highest to the lowest (1.8.5): first how many there are of the highest.
+        [C7] compares from the highest to the lowest: first how many there are of the highest. In 2026 these are the
+        scores of the downfloaters, in 2025 differences (1.8.5).
         """
-        lowest = following[0].score
         bracket = {*floaters, *following}
-        values = sorted({abs(a.score - b.score) for a in bracket for b in bracket if a is not b}, reverse=True)
-        values = sorted({*values, *(one.score - lowest + POINT for one in bracket)}, reverse=True)
+        # What an unpaired player counts more than their score.
+        more = 0 if self.edition == 2026 else POINT - following[0].score
+        values = {one.score + more for one in bracket}
+        if self.edition == 2025:
+            values |= {abs(a.score - b.score) for a in bracket for b in bracket if a is not b}
+        falling = sorted(values, reverse=True)
         may_meet = apart(floaters)
         everybody, bye_score = with_bye([*floaters, *following, *below], may_meet)
 
-        def differences(*found: int) -> Cost:
-            return tuple(found.count(value) for value in values)
+        def how_many(*found: int) -> Cost:
+            return tuple(found.count(value) for value in falling)
 
         def cost(one: Participant, other: Participant | None) -> Cost | None:
             if not may_be(one, other, bye_score, may_meet):
                 return None
             inside = [each for each in (one, other) if each in bracket]
             if len(inside) == 2:
-                return (0, *differences(one.score - other.score))  # type: ignore[union-attr]
-            return (len(inside), *differences(*(each.score - lowest + POINT for each in inside if each)))
+                return (0, *how_many(*([one.score - other.score] if self.edition == 2025 else [])))  # type: ignore[union-attr]
+            return (len(inside), *how_many(*(each.score + more for each in inside if each)))
 
         best = cheapest(everybody, cost)
         assert best is not None
-        listed = [value for value, count in zip(values, best[1:], strict=True) for _ in range(count) if value]
-        return (best[0], *listed)
+        listed = [value for value, count in zip(falling, best[1:], strict=True) for _ in range(count)]
+        return (best[0], *(listed if self.edition == 2026 else without_zeros(listed)))
 
     # -- C.04.4.1 ------------------------------------------------------------------------------------------------------
 
@@ -258,7 +281,7 @@ class Round2017(Round):
         """
         floaters = tuple(self.people(decision.floaters))
         lowest = min(one.score for one in self.people(decision.residents))
-        candidate = dutch_criteria.Candidate(self.pairs(decision), floaters, lowest)
+        candidate = dutch_criteria.Candidate(self.pairs(decision), floaters, lowest, 2025)
         seated = dutch_criteria.seats(candidate, initial_colour(self.tournament))
         counts, gaps = dutch_criteria.float_criteria(candidate)
         found: Counted = {

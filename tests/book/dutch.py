@@ -15,7 +15,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from book.dutch_colours import white_and_black
-from book.dutch_criteria import Candidate, Lookahead, Value, c6, c7, evaluate, in_order, may_meet
+from book.dutch_criteria import Candidate, Lookahead, Value, c6, c7, evaluate, in_order, may_meet, possible_assignees
 from book.dutch_facts import Participant, initial_colour, participants
 from book.dutch_sequence import Pairs, heterogeneous_candidates, homogeneous_candidates
 from dutchess.tournament import Tournament
@@ -30,7 +30,7 @@ class RoundPairing(NamedTuple):
 
 def pair_round(tournament: Tournament, edition: int = 2026) -> RoundPairing | None:
     """C.04.3 article 1.9: pair the coming round; None if no complete round-pairing exists (article 1.9.3)."""
-    return Round(participants(tournament, edition), initial_colour(tournament)).pair()
+    return Round(participants(tournament, edition), initial_colour(tournament), edition).pair()
 
 
 Pool = frozenset[Participant]
@@ -86,6 +86,7 @@ class Bracket:
     below: Pool
     bye_score: int | None
     completion: Completion
+    edition: int
 
     @cached_property
     def players(self) -> tuple[Participant, ...]:
@@ -121,6 +122,7 @@ class Bracket:
                     tuple((players[one - 1], players[other - 1]) for one, other in bsn_pairs),
                     downfloaters,
                     players[-1].score,
+                    self.edition,
                 )
 
     def _score(self, bsn: int) -> int:
@@ -138,7 +140,7 @@ class Bracket:
                 if candidates:
                     found.append(candidates)
                     if mdp_pairs == len(self.mdps):
-                        break  # with every MDP paired, no score difference could be smaller
+                        break  # with every MDP paired, [C7] could not be lower
             if found:
                 return min(found, key=lambda candidates: min(map(c7, candidates)))
         raise Incomplete
@@ -146,8 +148,8 @@ class Bracket:
     def _numbers_of_mdp_pairs(self, pairs: int) -> Iterator[int]:
         """What M1 could be, from the largest down, so that the residents suffice for the other pairs.
 
-        M1 belongs to the lowest PSD ([C7]). That is nearly always the largest number; but where [C4] or [C5] leave only
-        some sets of MDPs, fewer of them with higher scores may give a lower PSD. No two numbers give the same one.
+        M1 belongs to the lowest value of [C7]. That is nearly always the largest number; but where [C4] or [C5] leave
+        only some sets of MDPs, fewer of them with higher scores may be better. No two numbers give the same value.
         """
         for mdp_pairs in range(min(len(self.mdps), len(self.residents), pairs), -1, -1):
             if 2 * (pairs - mdp_pairs) <= len(self.residents) - mdp_pairs:
@@ -160,6 +162,7 @@ class Round:
 
     players: list[Participant]
     initial_colour: str
+    edition: int = 2026
     completion: Completion = field(default_factory=Completion)
     lookaheads: dict[tuple[int, Pool], Lookahead] = field(default_factory=dict)
 
@@ -186,20 +189,32 @@ class Round:
     def bracket(self, index: int, downfloaters: tuple[Participant, ...]) -> Bracket:
         """The bracket that this scoregroup forms with the downfloaters of the one before."""
         below = frozenset(player for group in self.scoregroups[index + 1 :] for player in group)
-        return Bracket(tuple(in_order(downfloaters)), self.scoregroups[index], below, self.bye_score, self.completion)
+        mdps, residents = tuple(in_order(downfloaters)), self.scoregroups[index]
+        return Bracket(mdps, residents, below, self.bye_score, self.completion, self.edition)
 
     def pair_bracket(self, index: int, downfloaters: tuple[Participant, ...]) -> Candidate:
         """C.04.3 articles 2.4 and 2.8: the first perfect candidate, or else the earliest of the best."""
         best: tuple[Value, Candidate] | None = None
-        for candidate in self.bracket(index, downfloaters).best_candidates():
+        bracket = self.bracket(index, downfloaters)
+        for candidate in bracket.best_candidates():
             lookahead = self.lookahead(index + 1, frozenset(candidate.downfloaters))
-            value = evaluate(candidate, self.bye_score, lookahead, self.initial_colour)
+            value = evaluate(candidate, self.bye_score, lookahead, self.c9(candidate, bracket), self.initial_colour)
             if best is None or value < best[0]:
                 best = (value, candidate)
             if value.perfect:
                 break
         assert best is not None
         return best[1]
+
+    def c9(self, candidate: Candidate, bracket: Bracket) -> int:
+        """C.04.3 [C9]: unplayed games of the assignee of the bye, the best one if [C5] leaves several downfloaters."""
+        left = frozenset(candidate.downfloaters) | bracket.below
+        able = (
+            player.unplayed
+            for player in possible_assignees(candidate, self.bye_score)
+            if player.may_have_bye and self.completion.can_all_be_paired(left - {player})
+        )
+        return min(able, default=0)
 
     def lookahead(self, index: int, downfloaters: Pool) -> Lookahead:
         """C.04.3 [C8]: the best that the following bracket can do by [C1] to [C7] with these downfloaters."""

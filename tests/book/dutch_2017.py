@@ -155,7 +155,7 @@ class Round2017(Round):
         below: Pool,
         required: Callable[[Pool], bool],
     ) -> Bracket2017:
-        return Bracket2017(tuple(in_order(mdps)), residents, below, None, self.completion, required)
+        return Bracket2017(tuple(in_order(mdps)), residents, below, None, self.completion, 2025, required)
 
     def penultimate(self, index: int, downfloaters: tuple[Participant, ...]) -> Candidate:
         """C.4: the downfloaters of the PPB must let the round be completed; C.7 does not apply.
@@ -180,7 +180,7 @@ class Round2017(Round):
             ahead = (0, ())
             if following is not None:
                 ahead = self.lookahead(following, frozenset(candidate.downfloaters))
-            return evaluate(candidate, None, ahead, self.initial_colour)
+            return evaluate(candidate, None, ahead, 0, self.initial_colour)
 
         return min(bracket.best_candidates(), key=value)  # type: ignore[arg-type]
 

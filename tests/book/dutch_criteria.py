@@ -15,6 +15,7 @@ from book.dutch_facts import DOWN, UP, Participant, Strength
 POINT = 10
 Psd = tuple[int, ...]
 Lookahead = tuple[int, Psd]
+Unit = tuple[Participant, ...]  # a pair, the higher player first, or a downfloater
 
 
 @dataclass(frozen=True)
@@ -24,6 +25,7 @@ class Candidate:
     pairs: tuple[tuple[Participant, Participant], ...]
     downfloaters: tuple[Participant, ...]
     lowest_score: int  # of the players of the bracket
+    edition: int  # whose criteria value it
 
 
 def may_meet(one: Participant, other: Participant) -> bool:
@@ -44,11 +46,13 @@ def c6(candidate: Candidate) -> int:
 
 
 def c7(candidate: Candidate) -> Psd:
-    """C.04.3 [C7] and article 1.8: the pairing score difference."""
+    """C.04.3 [C7]: the scores of the downfloaters; in 2025 the pairing score difference (article 1.8)."""
+    if candidate.edition == 2026:
+        return _highest_first(player.score for player in candidate.downfloaters)
     return _highest_first(difference for _, difference in _differences(candidate))
 
 
-def _differences(candidate: Candidate) -> list[tuple[tuple[Participant, ...], int]]:
+def _differences(candidate: Candidate) -> list[tuple[Unit, int]]:
     """C.04.3 articles 1.8.3 and 1.8.4: the score difference of each pair (higher player first) and downfloater."""
     below = candidate.lowest_score - POINT
     pairs = [tuple(sorted(pair, key=lambda player: player.order)) for pair in candidate.pairs]
@@ -57,15 +61,15 @@ def _differences(candidate: Candidate) -> list[tuple[tuple[Participant, ...], in
     ]
 
 
-def c9(candidate: Candidate, bye_score: int | None) -> int:
-    """C.04.3 [C9]: unplayed games of the assignee of the bye.
+def possible_assignees(candidate: Candidate, bye_score: int | None) -> list[Participant]:
+    """C.04.3 [C9]: the downfloaters among whom the assignee of the bye is, as [C5] settles the score.
 
-    The assignee is known where the bracket has a single downfloater whose score is that of the assignee ([C5]): nobody
-    else who is still unpaired has this score.
+    Nobody else who is still unpaired has this score, because those below have lower ones. The note of 2026 wants a
+    bracket that downfloats exactly one player; in 2025 there is no such note.
     """
-    if len(candidate.downfloaters) == 1 and candidate.downfloaters[0].score == bye_score:
-        return candidate.downfloaters[0].unplayed
-    return 0
+    if candidate.edition == 2026 and len(candidate.downfloaters) > 1:
+        return []
+    return [player for player in candidate.downfloaters if player.score == bye_score]
 
 
 @dataclass(frozen=True)
@@ -119,32 +123,54 @@ def c13(seated: Iterable[Seat]) -> int:
     return sum(seat.refused is Strength.STRONG for seat in seated)
 
 
-def downfloats(candidate: Candidate) -> list[tuple[Participant, int]]:
-    """C.04.3 articles 1.4.1 and 1.4.2: who receives a downfloat, with the score difference.
+def is_mdp(player: Participant, candidate: Candidate) -> bool:
+    """C.04.3 article 1.3.2: moved down, as opposed to the residents, who have the lowest score of the bracket."""
+    return player.score > candidate.lowest_score
 
-    These are the downfloaters of the bracket, and the moved-down players who are paired with somebody of lower score.
+
+def repeated_floats(candidate: Candidate) -> dict[str, list[tuple[Unit, int]]]:
+    """C.04.3 [C14] to [C21] and article 1.4.2: who counts because of an earlier float, with the score difference.
+
+    Downfloaters of the bracket receive a downfloat, and so do MDPs who are paired with residents, who receive an
+    upfloat. In 2025 all these players count. In 2026 these are resident downfloaters in [C14] and [C16], MDPs in [C18]
+    and [C20], and the opponents of MDPs. The text of 2026 gives an MDP who is not paired no difference; here it is
+    greater than any other, as in 2025.
     """
-    return [(players[0], gap) for players, gap in _differences(candidate) if len(players) == 1 or gap > 0]
-
-
-def upfloats(candidate: Candidate) -> list[tuple[Participant, int]]:
-    """C.04.3 article 1.4.2: who receives an upfloat, with the score difference."""
-    return [(players[1], gap) for players, gap in _differences(candidate) if len(players) == 2 and gap > 0]
+    units = _differences(candidate)
+    up = [(unit, gap) for unit, gap in units if len(unit) == 2 and gap > 0]
+    down = moved = [(unit, gap) for unit, gap in units if len(unit) == 1 or gap > 0]
+    if candidate.edition == 2026:
+        down = [(unit, gap) for unit, gap in units if len(unit) == 1 and not is_mdp(unit[0], candidate)]
+        moved = [(unit, gap) for unit, gap in units if is_mdp(unit[0], candidate)]
+    return {
+        "C14": [(unit, gap) for unit, gap in down if unit[0].float_1 == DOWN],
+        "C15": [(unit, gap) for unit, gap in up if unit[1].float_1 == UP],
+        "C16": [(unit, gap) for unit, gap in down if unit[0].float_2 == DOWN],
+        "C17": [(unit, gap) for unit, gap in up if unit[1].float_2 == UP],
+        "C18": [(unit, gap) for unit, gap in moved if unit[0].float_1 == DOWN],
+        "C19": [(unit, gap) for unit, gap in up if unit[1].float_1 == UP],
+        "C20": [(unit, gap) for unit, gap in moved if unit[0].float_2 == DOWN],
+        "C21": [(unit, gap) for unit, gap in up if unit[1].float_2 == UP],
+    }
 
 
 def float_criteria(candidate: Candidate) -> tuple[tuple[int, ...], tuple[Psd, ...]]:
     """C.04.3 [C14] to [C17], how many repeat a float, and [C18] to [C21], by what score differences.
 
-    Score differences are compared as article 1.8.5 compares them: from the highest to the lowest.
+    Score differences are compared in descending order (2025: article 1.8.5).
     """
-    down, up = downfloats(candidate), upfloats(candidate)
-    repeated = (
-        [gap for player, gap in down if player.float_1 == DOWN],
-        [gap for player, gap in up if player.float_1 == UP],
-        [gap for player, gap in down if player.float_2 == DOWN],
-        [gap for player, gap in up if player.float_2 == UP],
-    )
-    return tuple(len(gaps) for gaps in repeated), tuple(_highest_first(gaps) for gaps in repeated)
+    listed = list(repeated_floats(candidate).values())
+    counts = tuple(map(len, listed[:4]))
+    return counts, tuple(_highest_first(gap for _, gap in units) for units in listed[4:])
+
+
+def payers(candidate: Candidate) -> dict[str, set[frozenset[int]]]:
+    """Whom [C7] and [C14] to [C21] count: pairs and downfloaters."""
+    found = {name: {unit for unit, _ in units} for name, units in repeated_floats(candidate).items()}
+    found["C7"] = {(player,) for player in candidate.downfloaters}
+    if candidate.edition == 2025:
+        found["C7"] = {unit for unit, difference in _differences(candidate) if difference}
+    return {name: {frozenset(player.number for player in unit) for unit in units} for name, units in found.items()}
 
 
 def _highest_first(values: Iterable[int]) -> Psd:
@@ -173,7 +199,9 @@ class Value:
         return self.c6 == 0 and not any(self.c10_to_c13) and not any(self.c14_to_c17)
 
 
-def evaluate(candidate: Candidate, bye_score: int | None, lookahead: Lookahead, initial_colour: str) -> Value:
+def evaluate(
+    candidate: Candidate, bye_score: int | None, lookahead: Lookahead, unplayed: int, initial_colour: str
+) -> Value:
     """C.04.3 article 2.4: the value of a candidate that complies with [C1] to [C4]."""
     seated = seats(candidate, initial_colour)
     counts, gaps = float_criteria(candidate)
@@ -182,7 +210,7 @@ def evaluate(candidate: Candidate, bye_score: int | None, lookahead: Lookahead, 
         c6=c6(candidate),
         c7=c7(candidate),
         c8=lookahead,
-        c9=c9(candidate, bye_score),
+        c9=unplayed,
         c10_to_c13=(c10(seated), c11(seated), c12(seated), c13(seated)),
         c14_to_c17=counts,
         c18_to_c21=gaps,

@@ -346,3 +346,29 @@ def test_the_bye_as_a_downfloat(edition: int, value: int, down: str | None) -> N
     history = History.of(event)
     told = {None: NO_FLOAT, "down": DOWNFLOAT}
     assert received(history, history.entrants, 1) == [told[floats[player.number]] for player in history.entrants]
+
+
+# -- [C9]: which bye ---------------------------------------------------------------------------------------------------
+
+
+def test_c9_of_several_downfloaters() -> None:
+    """The bracket of 6 and 1 (moved down), 3 and 5: it leaves 1, who meets 4, and 3 or 5, who has the bye ([C5]).
+
+    4 had the bye. 3 has played every game, 5 has not. In 2025 [C9] (3.4.4) prefers 3; in 2026 it applies "to brackets
+    that downfloat exactly one player" (2.4.4).
+    """
+    event = event_of(
+        "5w1 7b1 6w0 2b0",
+        "6b= 3w1 -H 1w1",
+        "7w0 2b0 4w1 5b=",
+        "-Z 6w0 3b0 -U",
+        "1b0 -H 7w= 3w=",
+        "2w= 4b1 1b1 7w0",
+        "3b1 1w0 5b= 6b1",
+        rounds=5,
+    )
+    former, today = book.pair_round(event, 2025), book.pair_round(event)
+    assert former is not None
+    assert today is not None
+    assert (sorted(former.pairs), former.bye) == ([(1, 4), (6, 5), (7, 2)], 3)
+    assert (sorted(today.pairs), today.bye) == ([(1, 4), (3, 6), (7, 2)], 5)
