@@ -7,6 +7,7 @@
 # make clients      generate clients from the description of the HTTP interface, and use them (needs npm and a network)
 # make attack       a real server under attack: does the arbiter's page still answer? (best on a quiet machine)
 # make nightly      the long property tests
+# make compare      the engine beside the book on ROUNDS random rounds (1,000) of each of the SYSTEMS that both read literally
 # make sanitize     build the kernel with address and undefined-behaviour sanitizers and run its tests and the Dutch ones
 # make bench        measure speed and memory; beside the engine that BBP_PAIRINGS names and the checkout that
 #                   DUTCHESS_COMPARE names, when set
@@ -43,7 +44,7 @@ export PIP_ROOT_USER_ACTION := ignore
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help demo serve test attack clients vcl vcl-mutants lint types postgresql chromium conformance nightly bench bench-million endorsement examples docs pictures clean sanitize audit lock wheels page browser site portable
+.PHONY: help demo serve test attack clients vcl vcl-mutants lint types postgresql chromium conformance nightly compare bench bench-million endorsement examples docs pictures clean sanitize audit lock wheels page browser site portable
 
 help:
 	@sed -n '1,/^$$/s/^# //p' Makefile
@@ -118,6 +119,10 @@ attack: $(STAMPS)/dev
 
 nightly: $(STAMPS)/dev
 	DUTCHESS_NIGHTLY=1 $(BIN)/python -m pytest $(PYTEST_ARGS) -m "nightly or scaled"
+
+ROUNDS ?= 1000
+compare: $(STAMPS)/dev
+	$(BIN)/python tests/book/compare.py $(SYSTEMS) --rounds $(ROUNDS)
 
 # A copy of the package with a kernel of its own. The sanitizers' library must be loaded before Python itself, and the C++
 # library with it, so that exceptions are seen. Python keeps some memory to the end: leaks are not looked for.

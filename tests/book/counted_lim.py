@@ -40,27 +40,25 @@ class _Round:
 
         3.10 speaks of 2.3 (d) alone: of one floater, of type d, beside those who have nobody in the group.
         """
-        group = [self.person[number] for number in decision.candidates]
-        adjacent = self._adjacent(decision.score)
-        types = {
-            one: lim.floater_type(
-                one,
-                has_floated_here=one.score != decision.score,
-                opponents=adjacent,
-                last_round=self.rules.is_last,
-            )
-            for one in (self.person[number] for number in decision.chosen)
-        }
-        making_even = [one for one in types if any(self.rules.compatible(one, other) for other in group)]
-        again = [one for one in making_even if types[one] == "d" and one in self.rules.floated_before]
+        people = [self.person[number] for number in decision.candidates]
+        chosen = tuple(self.person[number] for number in decision.chosen)
+        residents = tuple(one for one in people if one.score == decision.score)
+        arrived = tuple(one for one in people if one not in residents)
+        upwards = 2 * decision.score < self.rules.twice_median
+        group = lim.Group(self.rules, residents, arrived, self._adjacent(decision.score), upwards=upwards)
+        making_even = [one for one in chosen if any(self.rules.compatible(one, other) for other in people)]
+        again = [one for one in making_even if group.type_of(one) == "d" and one in self.rules.floated_before]
         return {
-            "C.04.4.3 article 2.3": len(types),
-            "C.04.4.3 article 3.9": tuple(list(types.values()).count(kind) for kind in "abc"),
+            "C.04.4.3 article 2.3": len(chosen),
+            "C.04.4.3 article 3.9": tuple(group.types_together(chosen).count(kind) for kind in "abc"),
             "C.04.4.3 article 3.10": len(again) if len(making_even) == 1 else 0,
         }
 
-    def _adjacent(self, score: int) -> list[Participant]:
-        """2.2: the next group towards the median; the median group if there is none between, empty or not."""
+    def _adjacent(self, score: int) -> tuple[Participant, ...]:
+        """2.2: the next group towards the median; the median group if there is none between, empty or not.
+
+        Floaters take opponents there in order: upwards the lowest numbered first, but the median is paired downward.
+        """
         twice_median = self.rules.twice_median
         above = 2 * score > twice_median
         between = [
@@ -69,13 +67,16 @@ class _Round:
             if (twice_median < 2 * one.score < 2 * score) or (not above and 2 * score < 2 * one.score < twice_median)
         ]
         twice = 2 * (max(between) if above else min(between)) if between else twice_median
-        return [one for one in self.field if 2 * one.score == twice]
+        backwards = not above and twice != twice_median
+        return tuple(
+            sorted((one for one in self.field if 2 * one.score == twice), key=lambda one: one.rank, reverse=backwards)
+        )
 
     def of_pairs(self, decision: BracketPaired) -> tuple[int, ...]:
         """3.8, 4.2, 5.2: the trouble with colours of the pairs as they are made, and how many were proposed before.
 
         The two numbers of a floater's pair stand together; of the others, the troubles of all pairs come first,
-        in maxi-tournaments after the number of pairs that are too far from the first scrutiny (5.7).
+        in maxi-tournaments after the number of pairs whose opponents are rated too far from the proposed ones (5.7).
         """
         pairs = [(self.person[one], self.person[other]) for one, other in decision.pairs]
         rest = [one for pair in pairs for one in pair]
@@ -86,7 +87,6 @@ class _Round:
         floaters: list[int] = []
         troubles: list[int] = []
         exchanged: list[int] = []
-        established: dict[Participant, Participant] = {}
         far = 0
         for pair in pairs:
             players = group.in_turn(rest)
@@ -94,16 +94,12 @@ class _Round:
             assert first in pair
             other = pair[0] if pair[1] is first else pair[1]
             trouble, before = lim.trouble(first, other), group.candidates(players).index(other)
+            near = group.may_be_exchanged(first, next(group.opponents(players), other), other)
             if first in group.arrived:
-                proposed = next(group.opponents(players), other)
-                floaters += [trouble if group.may_be_exchanged(first, proposed, other) else TOO_FAR, before]
+                floaters += [trouble if near else TOO_FAR, before]
             else:
-                if not established:
-                    scrutinised = group.exchanged(players, (), {})
-                    assert scrutinised is not None
-                    established = {one: other for pair in scrutinised for one, other in (pair, pair[::-1])}
-                far += not group.may_be_exchanged(first, established[first], other)
+                far += not near
                 troubles.append(trouble)
                 exchanged.append(before)
             rest = [one for one in rest if one not in pair]
-        return *floaters, *([far] if established and self.rules.maxi else ()), *troubles, *exchanged
+        return *floaters, *([far] if troubles and self.rules.maxi else ()), *troubles, *exchanged

@@ -27,8 +27,8 @@ Where the text leaves a choice:
 - 3.10.1, 3.10.2: whether another floater does harm is judged by who floats in the end, after 4.4 a.
 - 3.2 in Maxi-tournaments: the lowest numbered player of the scoregroup is its lowest numbered resident (2.2). One whom
   3.9 keeps from floating is not chosen; then it is the lowest numbered of those whom 3.9 leaves.
-- 5.7: the opponents to be exchanged are the old and the new opponent of the player under scrutiny, and of those
-  scrutinised before whose opponents change with it (4.3). The others are proposed anew by 2.4 and are not compared.
+- 5.7: the opponents to be exchanged are the one proposed to the player under scrutiny (2.4, once the pairs before are
+  made) and the new one. Those behind are proposed anew by 2.4 and are not compared.
 - 5.3 in the last round: if one of two players had the same colour in the previous two rounds, that player gets the
   other one, whichever limits that breaks for the opponent. If both had, as few limits as possible are broken.
 - 7.2: the Pairing List holds those who can be paired in round 1 (7.1 gives the bye to the last of the list), so
@@ -37,7 +37,7 @@ Where the text leaves a choice:
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import combinations, groupby
 
 from book.dutch_facts import OPPOSITE, Participant, initial_colour, participants, score_before
@@ -534,33 +534,32 @@ class Group:
             opponent = min(near, key=lambda candidate: trouble(first, candidate))
             rest = tuple(player for player in players[1:] if player is not opponent)
             return ((first, opponent), *self.scrutinised(rest))
-        pairs = self.exchanged(players, (), {})
-        assert pairs is not None
         allowed: tuple[int, ...] = ()
-        while len(allowed) < len(pairs):
-            now = trouble(*pairs[len(allowed)])
-            opponents = {one: other for pair in pairs for one, other in (pair, pair[::-1])}
-            better = (self.exchanged(players, (*allowed, less), opponents) for less in range(now))
-            pairs = next((found for found in better if found is not None), pairs)
-            allowed = (*allowed, trouble(*pairs[len(allowed)]))
+        pairs: Pairs = ()
+        while 2 * len(allowed) < len(players):
+            for worst in (NO_TROUBLE, SAME_DUE_COLOUR, LIMIT_BROKEN):
+                found = self.exchanged(players, (*allowed, worst))
+                if found is not None:
+                    allowed, pairs = (*allowed, worst), found
+                    break
         return pairs
 
-    def exchanged(
-        self, players: Players, allowed: tuple[int, ...], proposed: Mapping[Participant, Participant]
-    ) -> Pairs | None:
+    def exchanged(self, players: Players, allowed: tuple[int, ...]) -> Pairs | None:
         """4.2, 4.3: the first way to pair all players in which the first pairings have no more trouble than allowed.
 
-        These are under scrutiny: 5.7 compares their opponents with the `proposed` ones. Those behind are proposed anew.
+        These are under scrutiny: 5.7 compares their opponents with those proposed to them. Those behind are proposed
+        anew.
         """
         if not players:
             return ()
         first, *others = players
+        proposed = next(self.opponents(players), first)
         for opponent in self.opponents(players):
-            if allowed and not self.may_be_exchanged(first, proposed[first], opponent):
+            if allowed and not self.may_be_exchanged(first, proposed, opponent):
                 continue
             if not allowed or trouble(first, opponent) <= allowed[0]:
                 rest = tuple(player for player in others if player is not opponent)
-                pairs = self.exchanged(rest, allowed[1:], proposed)
+                pairs = self.exchanged(rest, allowed[1:])
                 if pairs is not None:
                     return ((first, opponent), *pairs)
         return None
