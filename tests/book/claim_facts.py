@@ -323,7 +323,9 @@ class Facts:
                 found = next(each for each in self._burstein_round.players if each.number == number)
                 return self._burstein_round.ranking(found)
             if self.teams:
-                return -card.score, -card.secondary, card.tpn
+                return -card.primary, -card.secondary, card.tpn
+            if self.double or self.system.startswith("dubov"):  # virtual points do not count in colours (C.04.7 1.5)
+                return -self.points(number), self.rank(number)
             return -self.score(number), self.rank(number)
 
         first, second = sorted((one, other), key=key)

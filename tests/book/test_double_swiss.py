@@ -392,7 +392,7 @@ FAULTS: dict[str, tuple[object, str, object]] = {
     "[C1]: a forfeited match counts as a meeting": (Event, "is_forfeited", lambda event, tpn, index: False),
     "[C2]: anybody may have the bye": (book, "may_have_bye", lambda event, tpn: True),
     "[C5]: any scores": (book, "scores_of", lambda upfloaters: []),
-    "[C6]: no look ahead": (Round, "c6", lambda made, chosen, lower: 0),
+    "[C6]: no look ahead": (Round, "c6", lambda made, residents, chosen, lower: 0),
     "[C7]: floats do not count": (Round, "c7", lambda made, chosen: 0),
     "[C8]: floats of opponents do not count": (book, "c8", lambda pairing, upfloaters: 0),
     "last round: floats count there, too": (Event, "is_last_round", False),
