@@ -2,19 +2,22 @@
 
     python tests/book/compare.py [SYSTEM ...] [--rounds N] [--seed S] [--jobs J] [--show K]
 
-Every other seed is a made-up history, the others are whole events that the engine pairs. Fields are small, so that the
-book finishes. A difference is named with its system and seed: `--seed S` starts there. Ends with 1 if there is any.
+Every other seed is a made-up history, the others are whole events that the engine pairs. For teams and a Double-Swiss,
+half of the made-up ones have small scoregroups, of which the first two may not meet: there the look-ahead of [C6]
+matters. Fields are small, so that the book finishes. A difference is named with its system and seed: `--seed S` starts
+there. Ends with 1 if there is any.
 """
 
 from __future__ import annotations
 
 import argparse
+import dataclasses
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
-from itertools import count
+from itertools import combinations, count, product
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
@@ -26,7 +29,7 @@ from book.states import artificial_state, crowded_state, empty_event, play_round
 from dutchess import systems
 from dutchess.errors import NoPairingPossible
 from dutchess.generator import GeneratorConfig, generate
-from dutchess.tournament import Tournament
+from dutchess.tournament import Acceleration, ForbiddenPairs, Tournament
 from dutchess.values import replace
 
 Answer = tuple[list[tuple[int, int]], int | None] | None
@@ -118,12 +121,53 @@ def team_rounds(system: str, seed: int) -> Iterator[Compared]:
         return Compared(where, by_engine(event, system), listed(team.pair_round(event, edition)))
 
     if seed % 2 == 0:
-        yield compared(team_states.artificial_event(Random(seed), most_teams=9))
+        event = team_states.artificial_event(Random(seed), most_teams=9)
+        if seed % 4 == 0:
+            event = stepped_teams(Random(seed), event, edition)
+        yield compared(event)
         return
     players, boards = 4 + seed % 6, 1 + seed % 3
     config = GeneratorConfig(system=system, players=players, rounds=9, boards=boards, forfeit_rate=0.04, bye_rate=0.05)
     event = generate(config, seed)
     yield from (compared(event.before_round(number)) for number in range(1, event.played_rounds + 1))
+
+
+def stepped_teams(rng: Random, event: Tournament, edition: int) -> Tournament:
+    """The event with virtual points for the coming round that make steps of its teams; the first two kept apart."""
+    competition = team.competition_of(event, edition)
+    standing = {one.tpn: one.primary for one in team.teams_of(event, competition)}
+    lifts, apart = steps(rng, standing)
+    coming = competition.round
+    virtual = (
+        Acceleration(lift, coming, coming, first_player=tpn, last_player=tpn, match_points=lift)
+        for tpn, lift in lifts.items()
+    )
+    barred = (ForbiddenPairs(pair, coming, coming) for pair in apart)
+    return replace(event, accelerations=(*event.accelerations, *virtual), forbidden=(*event.forbidden, *barred))
+
+
+def stepped_players(rng: Random, event: double_swiss.Event) -> double_swiss.Event:
+    """The same of a Double-Swiss."""
+    lifts, apart = steps(rng, {one.tpn: one.points for one in double_swiss.players_of(event)})
+    virtual = {**event.virtual, event.played + 1: lifts}
+    return dataclasses.replace(event, virtual=virtual, forbidden=event.forbidden | set(map(frozenset, apart)))
+
+
+def steps(rng: Random, standing: Mapping[int, int]) -> tuple[dict[int, int], list[tuple[int, int]]]:
+    """Virtual points that make up to five scoregroups, and who may not meet: the first and the second.
+
+    So the first takes up those of the third, which is small, and the second stands above an empty scoregroup. Of the
+    fourth, only the first two may meet, so that it matters who of them floats up.
+    """
+    ranking = sorted(standing, key=lambda tpn: (-standing[tpn], tpn))
+    groups: list[list[int]] = []
+    for size in (rng.choice((1, 1, 1, 2)), rng.choice((1, 1, 1, 2)), 1, rng.choice((2, 3, 3, 4)), len(ranking)):
+        groups.append(ranking[:size])
+        ranking = ranking[size:]
+    top = max(standing.values())
+    lifts = {tpn: top + 10 * (5 - at) - standing[tpn] for at, group in enumerate(groups) for tpn in group}
+    apart = [*product(*groups[:2]), *list(combinations(sorted(groups[3]), 2))[1:]]
+    return lifts, [(min(pair), max(pair)) for pair in apart]
 
 
 def double_swiss_rounds(system: str, seed: int) -> Iterator[Compared]:
@@ -135,7 +179,10 @@ def double_swiss_rounds(system: str, seed: int) -> Iterator[Compared]:
         return Compared(where, engine, listed(double_swiss.pair_round(event)))
 
     if seed % 2 == 0:
-        yield compared(double_swiss_states.artificial_event(rng, 9))
+        event = double_swiss_states.artificial_event(rng, 9)
+        if seed % 4 == 0:
+            event = stepped_players(rng, event)
+        yield compared(event)
         return
     event = double_swiss_states.empty_event(rng, 8)
     while event.played < event.rounds:
