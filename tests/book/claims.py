@@ -17,7 +17,7 @@ from typing import Any, TypeVar
 from book import burstein, burstein_2026, double_swiss, dubov, dubov_2026, dutch, dutch_2017, dutch_history, lim, team
 from book.claim_facts import BYE, FORMER, Facts, double_event_of, most_pairs
 from book.claim_rounds import JudgedRound
-from book.counted import Round, counted, round_of
+from book.counted import Round, Round2017, counted, round_of
 from book.dutch_facts import edition_of
 from dutchess import systems
 from dutchess.decisions import BracketPaired, ByeGiven, ColourGiven, Decision, FloatersChosen, Reopened, fold
@@ -643,7 +643,7 @@ def _may_pay(claim: claims.Counted, decision: Decision, context: Context) -> boo
     if len(set(map(frozenset, claim.payers))) < len(claim.payers):
         return False
     if isinstance(decision, BracketPaired) and decision.article.startswith("C.04.3 article") and context.counting:
-        wanted = context.counting.payers(decision) if context.facts.system != "dutch-2017" else {}
+        wanted = {} if isinstance(context.counting, Round2017) else context.counting.payers(decision)
         if claim.article in wanted and wanted[claim.article] != set(map(frozenset, claim.payers)):
             return False
     if claim.article in NOT_ONE_EACH or isinstance(decision, ByeGiven):

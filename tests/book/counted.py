@@ -169,7 +169,7 @@ class Round:
         # What an unpaired player counts more than their score.
         more = 0 if self.edition == 2026 else POINT - following[0].score
         values = {one.score + more for one in bracket}
-        if self.edition == 2025:
+        if self.edition < 2026:
             values |= {abs(a.score - b.score) for a in bracket for b in bracket if a is not b}
         falling = sorted(values, reverse=True)
         may_meet = apart(floaters)
@@ -183,7 +183,7 @@ class Round:
                 return None
             inside = [each for each in (one, other) if each in bracket]
             if len(inside) == 2:
-                return (0, *how_many(*([one.score - other.score] if self.edition == 2025 else [])))  # type: ignore[union-attr]
+                return (0, *how_many(*([one.score - other.score] if self.edition < 2026 else [])))  # type: ignore[union-attr]
             return (len(inside), *how_many(*(each.score + more for each in inside if each)))
 
         best = cheapest(everybody, cost)

@@ -168,7 +168,7 @@ def payers(candidate: Candidate) -> dict[str, set[frozenset[int]]]:
     """Whom [C7] and [C14] to [C21] count: pairs and downfloaters."""
     found = {name: {unit for unit, _ in units} for name, units in repeated_floats(candidate).items()}
     found["C7"] = {(player,) for player in candidate.downfloaters}
-    if candidate.edition == 2025:
+    if candidate.edition < 2026:
         found["C7"] = {unit for unit, difference in _differences(candidate) if difference}
     return {name: {frozenset(player.number for player in unit) for unit in units} for name, units in found.items()}
 
