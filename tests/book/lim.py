@@ -24,7 +24,8 @@ Where the text leaves a choice:
   it another one: the last in turn, as in 4.4 b.
 - 3.9: of several players who float together, one whose opponents in the adjacent group are all taken by those ahead is
   of type a or c (3.3, 3.4).
-- 3.10.1, 3.10.2: whether another floater does harm is judged by who floats in the end, after 4.4 a.
+- 3.10 goes before 4.4 a: it says who does not make the group even. Whether another floater does harm (3.10.1, 3.10.2)
+  is judged by who floats in the end.
 - 3.2 in Maxi-tournaments: the lowest numbered player of the scoregroup is its lowest numbered resident (2.2). One whom
   3.9 keeps from floating is not chosen; then it is the lowest numbered of those whom 3.9 leaves.
 - 5.7: the opponents to be exchanged are the one proposed to the player under scrutiny (2.4, once the pairs before are
@@ -384,6 +385,11 @@ class Group:
             ahead.append(floater)
         return types
 
+    def disadvantages(self, floaters: Players) -> list[int]:
+        """3.9: how many of the players who float together are of type a, of type b and of type c."""
+        types = self.types_together(floaters)
+        return [types.count(kind) for kind in "abc"]
+
     def with_opponent_left(self, players: Iterable[Participant], floaters: Collection[Participant]) -> Players:
         """3.3, 3.4: those for whom the floaters ahead of them leave an opponent in the adjacent group, else all."""
         everybody = tuple(players)
@@ -415,12 +421,13 @@ class Group:
         best = self.least_disadvantage(self.in_turn(players))
         chosen = self.by_due_colour(self.with_opponent_left(best, alone), players)
         floaters = self.without_opponents(players, alone, chosen)
-        if floaters == (chosen,) and chosen in self.round.floated_before and self.type_of(chosen) == "d":
-            # Whoever floats instead, even after 4.4 a, is of type d and leaves as many pairs: both provisos hold.
+        if chosen in self.round.floated_before and self.type_of(chosen) == "d":
             others = [player for player in best if player not in self.round.floated_before]
             if others:
                 instead = self.by_due_colour(self.with_opponent_left(others, alone), players)
-                return self.without_opponents(players, alone, instead)
+                spared = self.without_opponents(players, alone, instead)  # as many pairs are left: 3.10.2
+                if self.disadvantages((*alone, *spared)) <= self.disadvantages((*alone, *floaters)):  # 3.10.1
+                    return spared
         return floaters
 
     def by_due_colour(self, choice: Sequence[Participant], players: Collection[Participant]) -> Participant:
@@ -455,10 +462,9 @@ class Group:
         turn = self.in_turn(players)
 
         def harm(out: Players) -> tuple[list[int], int]:
-            types = self.types_together((*alone, *out))
             broken = self.round.fewest_broken(players - frozenset(out))
             assert broken is not None
-            return [types.count(kind) for kind in "abc"], broken
+            return self.disadvantages((*alone, *out)), broken
 
         number = self.round.fewest_left_over(players)
         able = [out for out in combinations(turn, number) if self.round.can_be_paired(players - frozenset(out))]
