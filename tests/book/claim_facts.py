@@ -324,8 +324,6 @@ class Facts:
                 return self._burstein_round.ranking(found)
             if self.teams:
                 return -card.primary, -card.secondary, card.tpn
-            if self.double or self.system.startswith("dubov"):  # virtual points do not count in colours (C.04.7 1.5)
-                return -self.points(number), self.rank(number)
             return -self.score(number), self.rank(number)
 
         first, second = sorted((one, other), key=key)

@@ -100,6 +100,11 @@ def _generated(rng: Random, system: str, seed: int) -> Iterator[Found | None]:
         yield _round(rng, system, event, number, rng.choice((COMING, AS_PAIRED, OTHERWISE)))
 
 
+def _may_be_accelerated(system: str) -> bool:
+    """Before 2026 a win had to be worth one point (C.04.5.1 1.1.1); matches of teams are usually worth two."""
+    return systems.find(system).acceleration and system != "team-2024"
+
+
 def _configuration(rng: Random, system: str) -> dutchess.GeneratorConfig:
     teams, games = systems.pairs_teams(system), systems.find(system).games
     size = rng.randint(5, SMALL) if rng.random() < 0.7 else rng.randint(SMALL + 1, 14 if system == "berger" else LARGE)
@@ -120,7 +125,7 @@ def _configuration(rng: Random, system: str) -> dutchess.GeneratorConfig:
         retirement_rate=0.0 if table else rng.choice((0.0, 0.1)),
         late_rate=0.0 if table else rng.choice((0.0, 0.15)),
         unrated_rate=0.0 if systems.find(system).ratings else rng.choice((0.0, 0.3)),
-        acceleration="baku" if systems.find(system).acceleration and not table and rng.random() < 0.3 else "",
+        acceleration="baku" if _may_be_accelerated(system) and not table and rng.random() < 0.3 else "",
         scoring=None if rng.random() < 0.2 else dutchess.Scoring(),
         forbidden=0 if table else rng.choice((0, 0, 3)),
         initial_colour=None if table else rng.choice("wb"),

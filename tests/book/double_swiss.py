@@ -135,7 +135,6 @@ class Player:
     tpn: int
     parity: int
     score: int
-    points: int
     met: frozenset[int]
     colours: str
     matches: int
@@ -148,13 +147,8 @@ class Player:
 
     @property
     def order(self) -> tuple[int, int]:
-        """1.2: score, then TPN; the higher ranked player comes first."""
+        """1.2 and 4.2: score, then TPN; the higher ranked player comes first."""
         return -self.score, self.tpn
-
-    @property
-    def colour_order(self) -> tuple[int, int]:
-        """4.2: the same; colours are not among what C.04.7 1.5 names, so virtual points do not count."""
-        return -self.points, self.tpn
 
 
 Pair = tuple[Player, Player]
@@ -176,7 +170,6 @@ def players_of(event: Event) -> list[Player]:
                     tpn=tpn,
                     parity=parity,
                     score=event.score(tpn, event.played + 1),
-                    points=event.points(tpn, event.played + 1),
                     met=frozenset(entry.opponent for _, entry in event.played_matches(tpn)) | ruled_out(event, tpn),
                     colours=colours_had(event, tpn),
                     matches=len(list(event.played_matches(tpn))),
@@ -370,7 +363,7 @@ class Round:
 
     def white_and_black(self, one: Player, other: Player) -> Pair:
         """4.3 and 4.4: who plays game 1 with White, and who with Black."""
-        higher, lower = sorted((one, other), key=lambda player: player.colour_order)
+        higher, lower = sorted((one, other), key=lambda player: player.order)
         return (higher, lower) if self.colour_of_higher(higher, lower) == "w" else (lower, higher)
 
     def colour_of_higher(self, higher: Player, lower: Player) -> str:

@@ -16,7 +16,6 @@ from math import floor
 
 from book.dutch_facts import OPPOSITE, Participant, Strength, initial_colour, participants, score_before
 from dutchess.tournament import Tournament
-from dutchess.values import replace
 
 Pair = tuple[Participant, Participant]
 Pairs = tuple[Pair, ...]
@@ -187,8 +186,6 @@ class Round:
         self.players = participants(tournament, edition)
         self.initial_colour = initial_colour(tournament)
         last_round = tournament.played_rounds
-        standings = replace(tournament, accelerations=())
-        self.points = {player.number: score_before(standings, player.number, last_round + 1) for player in self.players}
         self.average = {player: aro(tournament, player.number) for player in self.players}
         self.upfloats = {player: upfloats(tournament, player.number) for player in self.players}
         self.again = {player: upfloated_in(tournament, player.number, last_round) for player in self.players}
@@ -258,8 +255,8 @@ class Round:
     # -- article 5 -----------------------------------------------------------------------------------------------------
 
     def white_and_black(self, one: Participant, other: Participant) -> tuple[int, int]:
-        """5.2. The higher ranked player "has more points": virtual points do not count in colours (C.04.7 1.5)."""
-        higher, lower = sorted((one, other), key=lambda player: (-self.points[player.number], player.rank))  # 5.2.1
+        """5.2. The higher ranked player "has more points": of those that rank players for the pairing (C.04.7 1.5)."""
+        higher, lower = sorted((one, other), key=lambda player: (-player.score, player.rank))  # 5.2.1
         white = higher if self.colour_of_higher(higher, lower) == "w" else lower
         black = lower if white is higher else higher
         return white.number, black.number

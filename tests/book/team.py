@@ -139,7 +139,7 @@ def teams_of(tournament: Tournament, competition: Competition) -> list[Team]:
     for roster in event.teams:
         tpn = roster.number
         entries = event.history[tpn]
-        if tpn in away and not has_arrived([*(entry.result for entry in entries), away[tpn]]):
+        if tpn in away and not any(has_been_paired(entry.result) for entry in entries):
             continue
         parity += 1
         if tpn in away:
@@ -165,14 +165,12 @@ def teams_of(tournament: Tournament, competition: Competition) -> list[Team]:
     return found
 
 
-def has_arrived(letters: list[str]) -> bool:
-    """Articles 1.1.3 and 4.3.1 (note), C.04.2 article 2.4: does a team that is away hold a number yet?
+def has_been_paired(letter: str) -> bool:
+    """Articles 1.1.3 and 4.3.1 (note), C.04.2 article 2.4: a team gets a number when it is first paired.
 
-    A TPN stays as it was defined. Only a late entry is given one later, when it arrives; until then it is not paired
-    and has no points. That is a row of zero-point byes from round 1 to the coming round. Any other entry is that of a
-    team with a number: a match, the bye, or a bye with points that was announced.
+    A match, played or not, and the pairing-allocated bye come from a pairing; a bye that was asked for does not.
     """
-    return letters != ["Z"] * len(letters)
+    return letter not in ("F", "H", "Z")
 
 
 def match_points(own: int, theirs: int, scoring: MatchScoring) -> int:

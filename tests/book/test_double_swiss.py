@@ -23,7 +23,7 @@ Answer = tuple[tuple[tuple[int, int], ...], int | None] | None
 
 
 def player(tpn: int, score: int = 0, colours: str = "", met: tuple[int, ...] = (), floated: bool = False) -> Player:
-    return Player(tpn, tpn, score, score, frozenset(met), colours, len(colours), floated, True)
+    return Player(tpn, tpn, score, frozenset(met), colours, len(colours), floated, True)
 
 
 def match(white: int, black: int, first: str = "10", second: str = "01") -> dict[int, Entry]:
