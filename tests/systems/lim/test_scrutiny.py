@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from dutchess import ForbiddenPairs, Game, Player, Tournament
 from dutchess.history import History
 from dutchess.systems.lim.field import Field
-from dutchess.systems.lim.scrutiny import NONE, colour_trouble, exchanges, scrutinise
+from dutchess.systems.lim.scrutiny import LIMIT, NONE, colour_trouble, exchanges, scrutinise
 from sizes import examples
 
 # What a player had in two rounds, and the opponent who had the other colours.
@@ -61,11 +61,13 @@ def complete_pairings(field: Field, rest: tuple[int, ...]) -> Iterator[list[tupl
 @settings(max_examples=examples(400), derandomize=True, database=None)
 @given(groups())
 def test_least_trouble_in_turn_then_the_first_exchanges(field: Field) -> None:
-    """Nobody does better in turn: the troubles of the pairs as a list, then the opponents passed over as a list."""
+    """As few limits exceeded as can be (6). Then nobody does better in turn: the troubles of the pairs as a list, then
+    the opponents passed over as a list."""
     group = tuple(range(len(field.players)))
 
-    def value(pairs: list[tuple[int, int, int]]) -> tuple[list[int], list[int]]:
-        return [colour_trouble(field, one, other) for one, other, _ in pairs], [passed for _, _, passed in pairs]
+    def value(pairs: list[tuple[int, int, int]]) -> tuple[int, list[int], list[int]]:
+        troubles = [colour_trouble(field, one, other) for one, other, _ in pairs]
+        return troubles.count(LIMIT), troubles, [passed for _, _, passed in pairs]
 
     best = min(complete_pairings(field, group), key=value, default=None)
     if best is not None:

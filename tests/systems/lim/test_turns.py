@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from random import Random
 from typing import Any
 
 import pytest
 
+from dutchess.matching import Matching
+from dutchess.matching.encoder import NO_EDGE
 from dutchess.systems.lim import turns
 from dutchess.systems.lim.turns import least_trouble
 from sizes import examples
@@ -28,6 +30,13 @@ def group(rng: Random) -> Troubles:
                 level = 0 if rng.random() > clash else rng.choice((1, 1, 1, 2))
                 trouble[one][other] = trouble[other][one] = level
     return trouble
+
+
+def everybody(kinds: Sequence[int], trouble: Troubles, excluded: list[list[int]]) -> Matching:
+    """The problem whose best matchings are all complete pairings, solved."""
+    matching = Matching(kinds, [[NO_EDGE if each is None else 0 for each in row] for row in trouble], excluded)
+    matching.maximise()
+    return matching
 
 
 def pairings(trouble: Troubles, rest: tuple[int, ...]) -> Iterator[tuple[list[int], Pairs]]:
@@ -54,7 +63,7 @@ def test_families_have_all_pairings_with_the_least_trouble_and_no_others() -> No
             continue
         least = min(levels for levels, _ in every)
         expected = {pair for levels, pairs in every if levels == least for pair in pairs}
-        families = least_trouble(range(size), trouble, ([[] for _ in range(size)], None))
+        families = least_trouble(range(size), trouble, everybody(range(size), trouble, [[]] * size))
         several += len(families) > 1
         met: set[tuple[int, int]] = set()
         for family in families:
@@ -103,7 +112,7 @@ def test_families_have_whole_pairings_with_the_least_trouble_and_no_others() -> 
         apart = [
             [other for other in range(size) if trouble[one][other] is None and other != one] for one in range(size)
         ]
-        families = least_trouble(kinds, of_kinds, (apart, None))
+        families = least_trouble(kinds, of_kinds, everybody(kinds, of_kinds, apart))
         least = min(levels for levels, _ in every)
         for levels, pairs in every:
             assert any(holds(family, pairs, size) for family in families) == (levels == least), (kinds, pairs)
@@ -131,7 +140,7 @@ def test_questions_grow_with_the_group_not_with_the_changes(monkeypatch: pytest.
         learn(self, alone)
 
     monkeypatch.setattr(turns._Scan, "_learn", counting)
-    families = least_trouble(range(size), trouble, ([[] for _ in range(size)], None))
+    families = least_trouble(range(size), trouble, everybody(range(size), trouble, [[]] * size))
     mates = families[0].mates()
     levels = [trouble[one][other] for one, other in enumerate(mates) if one < other]
     assert sum(one != other for one, other in pairwise(levels)) > 5

@@ -284,7 +284,7 @@ class Round:
 
     def _counted_floaters(self, group: Group, floaters: Sequence[Place]) -> Callable[[], tuple[Count, ...]]:
         """2.3, 3.9 and 3.10 in figures, once somebody asks; suppositions about the round do not count."""
-        return lambda: count_floaters(self._field.real(), group, tuple(floaters))
+        return lambda: count_floaters(self._field.real(), group, tuple(floaters), self._reach)
 
     def _counted_exchanges(
         self, pairs: Sequence[tuple[Place, Place]], floaters: Sequence[Place], direction: int
@@ -311,7 +311,7 @@ def _pairable_field(history: History) -> tuple[Field, Place | None]:
     field = Field(history) if history.origin else history.once(Field, lambda: Field(history))
     places = Places(0, len(field.players))
     eligible = frozenset(place for place in places if field.players[place].bye_allowed)
-    pool = Pool(field, places, len(places) % 2, eligible)
+    pool = Pool(field, places, len(places) % 2, may_leave=eligible)
     if not pool.stuck:
         order = [place for place in in_order_for_the_bye(field) if place in eligible]
         return field, (pool.first_to_leave(order) if pool.exits else None)

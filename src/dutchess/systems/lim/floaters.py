@@ -16,7 +16,7 @@ from dutchess.values import value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Sequence
 
     from dutchess.integers import Place
     from dutchess.systems.lim.field import Field
@@ -57,29 +57,21 @@ def in_pairing_order(field: Field, floaters: Iterable[Place], direction: int) ->
 def choose_floaters(field: Field, group: Group, reach: int | None) -> tuple[list[Place], Pool]:
     """2.3, 3.2 to 3.5, 3.9, 3.10, 4.4: the floaters of a group, and the pool of those who stay.
 
-    As few players float as can be. Those who have no opponent come first (2.3.1 to 2.3.3). If one more floats, it is to
-    make the group even (2.3.4). If several do, no opponent is found for them in spite of exchanges (3.1, 4.4); somebody
-    who floated to make the group even would come back (4.4 a).
+    As few players float as can be. Those who have no opponent come first (2.3 a to c). If one more floats, it is to
+    make the group even (2.3 d); if somebody then finds no opponent, that player floats instead (4.4 a). If several do,
+    no opponent is found for them in spite of exchanges (3.1, 4.4); somebody who floated to make the group even would
+    come back.
 
-    `reach`, in maxi-tournaments, is how far a rating may be from that of the player who would float if colours did not
-    matter.
+    `reach`, in maxi-tournaments, is how far the rating of a floater due a certain colour may be from that of the lowest
+    numbered player (upward: the highest).
     """
-    pool = smallest_pool(field, group.members)
-    floaters = without_opponent(field, group.members) if pool.exits > 1 else []
-    for floater in floaters:
-        pool.first_to_leave([floater])
-    alone = frozenset(floaters)
-    staying = [place for place in group.members if place not in alone]
-    candidates = _Candidates(field, group, staying, floaters)
-    if pool.exits == len(floaters) + 1:
-        near, to_make_even = frozenset(staying), candidates.to_make_even()
-        if reach is not None:
-            reference = pool.first_able_to_leave(to_make_even(frozenset()))
-            assert reference is not None, "one more exit is open"
-            near = frozenset(place for place in staying if ratings_close(field, reference, place, reach=reach))
-        floaters.append(pool.first_to_leave(to_make_even(near)))
+    choice = _Choice(field, group, reach)
+    pool, floaters = choice.pool, choice.alone
+    if choice.makes_even:
+        order, _ = choice.to_make_even()
+        floaters = [*floaters, pool.first_to_leave(order)]
     elif len(floaters) < pool.exits:
-        floaters += pool.all_to_leave(candidates.in_spite_of_exchanges())
+        floaters = [*floaters, *pool.all_to_leave(choice.in_spite_of_exchanges(choice.staying))]
     return floaters, pool
 
 
@@ -89,38 +81,70 @@ def without_opponent(field: Field, members: Sequence[Place]) -> list[Place]:
     return [one for one in members if not among.has_opponent(one)]
 
 
-class _Candidates:
-    """Those who may float next, and what speaks for and against each."""
+class _Choice:
+    """Who may float from a group, and what speaks for and against each.
 
-    def __init__(self, field: Field, group: Group, staying: Sequence[Place], floaters: Sequence[Place]) -> None:
+    Attributes:
+        pool: that of the group, which those without an opponent have left already.
+        alone: those without an opponent (2.3 a to c).
+        staying: everybody else.
+        makes_even: whether one more floats, to make the group even.
+    """
+
+    def __init__(self, field: Field, group: Group, reach: int | None) -> None:
         self._field = field
         self._group = group
-        self._staying = staying
-        self._floaters = floaters
+        self._reach = reach
+        self.pool = pool = smallest_pool(field, group.members)
+        self._types = floater_types(field, group, group.members) if pool.exits else {}
+        if pool.exits and pool.spares_limits:
+            self.pool = pool = Pool(field, group.members, pool.exits, types=self._types)
+        self.alone = without_opponent(field, group.members) if pool.exits else []
+        for floater in self.alone:
+            pool.first_to_leave([floater])
+        gone = frozenset(self.alone)
+        self.staying = [place for place in group.members if place not in gone]
+        self.makes_even = pool.exits == len(self.alone) + 1
 
-    def to_make_even(self) -> Callable[[frozenset[Place]], list[Place]]:
-        """2.3.4: 3.9, then 3.10, then 3.3 and 3.4, then the due colour of 3.2: the most suitable first.
+    def to_make_even(self) -> tuple[list[Place], bool]:
+        """2.3 (d), 4.4 (a): who floats to make the group even, the most suitable first; whether 4.4 (a) decides.
 
-        3.10 protects a player only if whoever floats instead is not of type a, b or c. The colour speaks only for those
-        who are near enough (3.2, maxi-tournaments): the order depends on who is.
+        The first by article 3 floats, whether the others can then be paired or not. If they cannot, two of them remain
+        without an opponent: the first of these in the order of pairing is exchanged with the floater; but if the other
+        one would remain without an opponent all the same, it is that one. In the last round the same holds if a limit
+        would be exceeded without necessity (6). The types come before (3.5, 3.9).
         """
-        field, direction, colour = self._field, self._group.direction, surplus_colour(self._field, self._staying)
-        types = floater_types(field, self._group, self._staying)
-        without = without_free_opponent(field, self._group, self._staying, self._floaters)
+        order = self._by_article_3()
+        if self.pool.first_able_to_leave(order[:1]) is not None:
+            return order, False
+        rest = [place for place in self.staying if place != order[0]]
+        last, first = Pool(self._field, rest, 2, types=self._types).all_to_leave(self.in_spite_of_exchanges(rest))
+        return [*sorted((first, last), key=self._types.__getitem__), *order], True
 
-        def in_order(near: frozenset[Place]) -> list[Place]:
-            def key(place: Place) -> tuple[int, bool, bool, bool, int]:
-                kind = types[place]
-                again = kind == TYPE_D and field.floated[place]
-                left_without = place in without
-                wrong_colour = colour is not None and not (field.due[place] == colour and place in near)
-                return kind, again, left_without, wrong_colour, -direction * place
+    def _by_article_3(self) -> list[Place]:
+        """3.9, then 3.10, then 3.3 and 3.4, then the due colour of 3.2: the most suitable first.
 
-            return sorted(self._staying, key=key)
+        3.10 protects a player only if whoever floats instead is not of type a, b or c. In maxi-tournaments, the colour
+        speaks only for those who are rated like the lowest numbered player (upward: the highest).
+        """
+        field, types, direction = self._field, self._types, self._group.direction
+        colour = surplus_colour(field, self.staying)
+        without = without_free_opponent(field, self._group, self.staying, self.alone)
+        last = max(self.staying, key=lambda place: direction * place)
 
-        return in_order
+        def suits(place: Place) -> bool:
+            if field.due[place] != colour:
+                return False
+            return self._reach is None or ratings_close(field, last, place, reach=self._reach)
 
-    def in_spite_of_exchanges(self) -> list[Place]:
+        def key(place: Place) -> tuple[int, bool, bool, bool, int]:
+            kind = types[place]
+            again = kind == TYPE_D and field.floated[place]
+            return kind, again, place in without, colour is not None and not suits(place), -direction * place
+
+        return sorted(self.staying, key=key)
+
+    def in_spite_of_exchanges(self, places: Sequence[Place]) -> list[Place]:
         """3.1, 4.4: 3.9 with 3.5, then the last in the order of pairing: the most suitable first.
 
         The pairs made first stay; the one for whom nobody is left floats, together with the lowest numbered of the rest
@@ -128,10 +152,10 @@ class _Candidates:
         """
         group = self._group
         incoming = frozenset(group.incoming)
-        order = in_pairing_order(self._field, [place for place in self._staying if place in incoming], group.direction)
-        order += sorted([place for place in self._staying if place not in incoming], reverse=group.direction == UPWARD)
+        order = in_pairing_order(self._field, [place for place in places if place in incoming], group.direction)
+        order += sorted([place for place in places if place not in incoming], reverse=group.direction == UPWARD)
         order.reverse()
-        return sorted(order, key=floater_types(self._field, group, self._staying).__getitem__)
+        return sorted(order, key=self._types.__getitem__)
 
 
 def surplus_colour(field: Field, places: Sequence[Place]) -> str | None:
@@ -190,28 +214,28 @@ def without_free_opponent(
     return frozenset(without)
 
 
-def count_floaters(field: Field, group: Group, floaters: Sequence[Place]) -> tuple[Count, ...]:
-    """2.3 and 3.10 (b), 3.9, 3.10: how many float; how many of types a, b and c; whether one makes even again."""
+def count_floaters(field: Field, group: Group, floaters: Sequence[Place], reach: int | None) -> tuple[Count, ...]:
+    """How many float (2.3 and 3.10 b); how many of types a, b and c (3.9); in the last round, how many pairs of the
+    others must exceed a limit (6); whether somebody else floats than the player without an opponent (4.4 a); or whether
+    the player who makes the group even floats again (3.10)."""
     number = {place: (field.players[place].number,) for place in floaters}
     types = floater_types(field, group, floaters)
-    again = _making_even_again(field, group, types)
-    return (
+    counts = [
         Count("C.04.4.3 article 2.3", len(floaters), tuple(number.values())),
         Count(
             "C.04.4.3 article 3.9",
             tuple(list(types.values()).count(kind) for kind in (TYPE_A, TYPE_B, TYPE_C)),
             tuple(number[place] for place in floaters if types[place] != TYPE_D),
         ),
-        Count("C.04.4.3 article 3.10", len(again), tuple(number[place] for place in again)),
-    )
-
-
-def _making_even_again(field: Field, group: Group, types: Mapping[Place, int]) -> list[Place]:
-    """3.10: the floater who makes the group even, if that one floated in the round before; else nobody.
-
-    Only those of type d are protected. Where several float who have opponents in the group, none is there to make it
-    even.
-    """
-    among = Among(field, group.members)
-    chosen = [place for place in types if among.has_opponent(place)]
-    return chosen if len(chosen) == 1 and types[chosen[0]] == TYPE_D and field.floated[chosen[0]] else []
+    ]
+    choice = _Choice(field, group, reach)
+    if floaters and choice.pool.spares_limits:
+        staying = Pool(field, [place for place in group.members if place not in number])
+        counts.append(Count("C.04.4.3 article 6", staying.exceeding()))
+    order, in_exchange = choice.to_make_even() if choice.makes_even else ([], False)
+    if in_exchange:
+        others = [] if choice.pool.first_able_to_leave(order) in number else [*number.values()][-1:]
+        counts.append(Count("C.04.4.3 article 4.4", len(others), tuple(others)))
+    evening = [place for place in floaters if place not in choice.alone] if order and not in_exchange else []
+    again = [number[place] for place in evening if types[place] == TYPE_D and field.floated[place]]
+    return (*counts, Count("C.04.4.3 article 3.10", len(again), tuple(again)))

@@ -3,7 +3,8 @@
 Owns the sequence in which opponents are tried, and which pairs give both players their due colours. Must not choose who
 floats, nor who has White.
 
-The pairs are scrutinised in turn (4.1). A pair gets as little trouble with colours as any complete pairing of the group
+In the last round, as few pairs as possible exceed a limit of 5.1 (6: "if it is necessary"). Among these pairings, the
+pairs are scrutinised in turn (4.1). A pair gets as little trouble with colours as any complete pairing of the group
 allows in which no pair before it gets more than it had. For that the players before may change opponents, as they do in
 columns 4 and 5 of the table in 4.3 (4.4: if this cannot be done, they keep the opponents they have). Among the complete
 pairings that are left in the end, the first pair takes the opponent who comes first in its sequence of exchanges, then
@@ -30,8 +31,6 @@ if TYPE_CHECKING:
     Pairs = list[tuple[Place, Place]]
     # The same as indices into a group under scrutiny.
     IndexPairs = list[tuple[int, int]]
-    # For each zone, how many pairs have trouble, and how many exceed a limit.
-    Counts = list[tuple[int, int]]
     # For each player the rating, the lowest and the highest rating of an opponent behind that player, and the opponent
     # from the first scrutiny.
     Reaches = Mapping[Place, tuple[int, int, int, Place]]
@@ -125,7 +124,8 @@ class Unclear(Exception):
 class _Scrutiny:
     """A group under scrutiny, and the questions that are asked about it. Players are indices into the group.
 
-    `levels` say how much trouble each pair has, in turn; `most` how much the first pairs may have.
+    `levels` say how much trouble each pair has, in turn; `most` how much the first pairs may have. Zones count clashes
+    only: where a limit must be exceeded, which hardly ever happens, `turns` finds the pairs.
     """
 
     def __init__(self, field: Field, group: Sequence[Place], reaches: Reaches | None) -> None:
@@ -137,17 +137,34 @@ class _Scrutiny:
         self._kind, self._trouble = _kinds(field, group)
         self._worst = max((each for row in self._trouble for each in row if each is not None), default=NONE)
 
+    def _everybody(self) -> Matching:
+        """6: the problem whose best matchings are the complete pairings with as few limits exceeded as can be."""
+        weights = [[NO_EDGE if each is None else int(each != LIMIT) for each in row] for row in self._trouble]
+        matching = Matching(self._kind, weights, self._excluded, self._reaches)
+        matching.maximise()
+        return matching
+
+    def _spare_limits(self) -> bool:
+        """6: if all can be paired within the limits, let no pair exceed them; is that so?"""
+        if LIMIT in [self.level(one, other) for one, other in enumerate(self._everybody().mates())]:
+            return False
+        self._trouble = [[None if each == LIMIT else each for each in row] for row in self._trouble]
+        self._worst = CLASH
+        return True
+
     def pairs(self) -> IndexPairs:
         """The pairs as they are in the end.
 
         First those with the fewest clashes in all. They are the answer if no pair can have less trouble in turn.
         """
+        if self._worst == LIMIT and not self._spare_limits():
+            return self._by_turns()
         if self._reaches is not None and lower_half_is_apart(self._reaches):
             return pairs_across(self._kind, self._trouble, self._excluded, self._reaches, self._proposed)
         everybody = range(self._size)
         pairs = self._completed(self._zones(everybody, []), everybody, ())
         levels = self._levels(pairs)
-        fewest = _total(levels)
+        fewest = sum(levels)
         if next(self._doubtful(levels, 0, fewest), None) is None:
             return pairs
         if self._is_sparse():
@@ -169,7 +186,7 @@ class _Scrutiny:
 
     def _by_turns(self) -> IndexPairs:
         """4.2, 4.3: of all pairings with the least trouble in turn, the first one in the sequence of exchanges."""
-        families = least_trouble(self._kind, self._trouble, (self._excluded, self._reaches))
+        families = least_trouble(self._kind, self._trouble, self._everybody())
         pairs: IndexPairs = []
         rest = list(range(self._size))
         while rest:
@@ -183,7 +200,7 @@ class _Scrutiny:
             take_first_with(rest, other)
         return pairs
 
-    def _improved(self, levels: Sequence[int], start: int, fewest: tuple[int, int]) -> tuple[int, list[int]] | None:
+    def _improved(self, levels: Sequence[int], start: int, fewest: int) -> tuple[int, list[int]] | None:
         """The first turn from `start` on that can have less trouble with no more before it, and the trouble of pairs
         that have it."""
         for first, end in self._doubtful(levels, start, fewest):
@@ -194,7 +211,7 @@ class _Scrutiny:
                         return turn, self._levels(pairs)
         return None
 
-    def _doubtful(self, levels: Sequence[int], start: int, fewest: tuple[int, int]) -> Iterator[tuple[int, int]]:
+    def _doubtful(self, levels: Sequence[int], start: int, fewest: int) -> Iterator[tuple[int, int]]:
         """Stretches of turns from `start` on with equal trouble, where it is not certain that less is impossible.
 
         Where a pairing has less for the first time, its clashes down to the end of that stretch are fewer, and down to
@@ -203,7 +220,7 @@ class _Scrutiny:
         with the `fewest` clashes needs no question.
         """
         stretches = [(max(first, start), end) for first, end in _stretches(levels) if end > start]
-        if stretches and stretches[-1][1] == len(levels) and _total(levels) == fewest:
+        if stretches and stretches[-1][1] == len(levels) and sum(levels) == fewest:
             stretches.pop()
         while stretches:
             ends = [end for _, end in stretches[:MOST_ZONES]]
@@ -418,7 +435,7 @@ class _Scrutiny:
                 inside = zones.inside
                 if found != allowed:
                     zones = self._zones(rest, [*reached.values(), width], counts_others=False, counts=SUMMED)
-                    inside = zones.found[len(reached)][0] + zones.inside - allowed[-1][0]
+                    inside = zones.found[len(reached)] + zones.inside - allowed[-1]
                 more = min(end + inside, len(rest)) - width
                 if more <= 0:
                     break
@@ -438,29 +455,28 @@ class _Scrutiny:
         last zone (`SUMMED`).
         """
         parts = _cut(places, [*ends, len(places)])
-        costs: list[tuple[int, int, int]] = []  # for each zone, what a pair costs by its trouble
+        costs: list[int] = []  # for each zone, what a clash costs
         unit = len(places) // 2 + 1 if counts == INSIDE else 1
         for part in reversed(parts):
             number = min(len(part), len(places) // 2) + 1
-            limit = unit if self._worst == LIMIT else 0
-            clash = limit * number if limit else unit
+            clash = unit
             if not costs and not counts_others:
-                limit = clash = 0
+                clash = 0
             elif counts == SUMMED and len(costs) == 1:
-                limit, clash, number = 0, 1, len(places) + 1
-            costs.append((0, clash, clash + limit))
+                clash, number = 1, len(places) + 1
+            costs.append(clash)
             unit = clash * number if clash else unit
         table = self._table(costs[::-1], 0 if counts == CLASHES else 1)
         count, kind = len(self._trouble), self._kind
         kinds = [kind[place] + zone * count for zone, part in enumerate(parts) for place in part]
         return _Zones(self, places, [*ends, len(places)], (kinds, table, *self._apart(places)))
 
-    def _table(self, costs: Sequence[tuple[int, int, int]], inside: int) -> list[list[int]]:
+    def _table(self, costs: Sequence[int], inside: int) -> list[list[int]]:
         """The weights between the kinds of players in each zone. The zone of a pair is that of its top; `inside` is
         what it costs that the other player is in a zone but the last, too."""
-        highest, last = costs[0][LIMIT] + inside, len(costs) - 1
+        highest, last = costs[0] + inside, len(costs) - 1
         apart = [
-            [[NO_EDGE if level is None else highest - cost[level] for level in row] for row in self._trouble]
+            [[NO_EDGE if level is None else highest - cost * level for level in row] for row in self._trouble]
             for cost in costs
         ]
         together = [[[each - inside if each >= 0 else each for each in row] for row in rows] for rows in apart]
@@ -515,7 +531,7 @@ class _Zones:
 
     Attributes:
         stuck: how many players cannot be paired.
-        found: for each zone, how many pairs have trouble, and how many exceed a limit.
+        found: for each zone, how many pairs clash.
         inside: how many pairs are made among the players of all zones but the last.
         until: the turn from which on these matchings do not speak of everything.
     """
@@ -530,7 +546,7 @@ class _Zones:
         self._matching = matching
         self.until = 0
         self.stuck = matching.maximise()
-        self.found: Counts = []
+        self.found: list[int] = []
         self.inside = 0
         if not self.stuck:
             mates = matching.mates()
@@ -566,14 +582,9 @@ class _Zones:
             return None
 
 
-def _counts(levels: Sequence[int], ends: Sequence[int]) -> Counts:
-    """In each of the parts that end there, how many have trouble, and how many exceed a limit."""
-    return [_total(part) for part in _cut(levels, ends)]
-
-
-def _total(levels: Sequence[int]) -> tuple[int, int]:
-    """How many pairs have trouble, and how many exceed a limit."""
-    return len(levels) - levels.count(NONE), levels.count(LIMIT)
+def _counts(levels: Sequence[int], ends: Sequence[int]) -> list[int]:
+    """In each of the parts that end there, how many pairs clash."""
+    return [sum(part) for part in _cut(levels, ends)]
 
 
 def _cut(values: Sequence[T], ends: Sequence[int]) -> list[Sequence[T]]:

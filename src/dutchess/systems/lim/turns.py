@@ -14,7 +14,6 @@ places, there is none between them.
 
 from __future__ import annotations
 
-from dutchess.matching import Matching
 from dutchess.matching.encoder import NO_EDGE
 from dutchess.values import value_class
 
@@ -22,12 +21,12 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from dutchess.matching import Matching
+
     # The trouble between two kinds of players, None if they are no opponents.
     Troubles = Sequence[Sequence[int | None]]
     # The weight of a pair by the roles of its top and its bottom, and by its trouble.
     Weight = Callable[[int, int, int], int]
-    # Who are no opponents: for each player those met, and the windows of 5.7.
-    Apart = tuple[Sequence[Sequence[int]], Sequence[tuple[int, int, int]] | None]
 
 MOST, FEWEST = 1, -1  # tops before a place
 
@@ -87,15 +86,13 @@ class _Group:
         return family.best.narrowed(classes, self.table(weight))
 
 
-def least_trouble(kind: Sequence[int], trouble: Troubles, apart: Apart) -> list[Matching]:
+def least_trouble(kind: Sequence[int], trouble: Troubles, everybody: Matching) -> list[Matching]:
     """Problems whose best matchings are all the pairings of a group with the least trouble in turn, pair by pair.
 
-    `kind` has the kind of each player, `trouble` how much there is between two kinds, `apart` who are no opponents. The
-    group can be paired completely.
+    `kind` has the kind of each player, `trouble` how much there is between two kinds. The pairings are the best
+    matchings of `everybody`, which is solved.
     """
     group = _Group(kind, trouble)
-    everybody = Matching(kind, [[NO_EDGE if each is None else 0 for each in row] for row in trouble], *apart)
-    everybody.maximise()
     families = [Family(everybody, 0, 0, group.worst)]
     while True:
         falling = _falls(group, families)
