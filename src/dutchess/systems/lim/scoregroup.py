@@ -79,25 +79,24 @@ def first_scrutiny(pool: Pool, rest: Sequence[Place]) -> Pairs:
 
 
 MOST = 1_000_000  # a rating beyond is no rating
+ANY = -MOST, MOST
 
 
 def reaches_of(field: Field, group: Sequence[Place], pool: Pool, reach: int) -> Reaches:
     """5.7: for each player of a group, the rating, between which ratings exchanges for colours bring an opponent, and
     the opponent from the first scrutiny.
 
-    The opponent of the player in turn must be rated like the one whom the first scrutiny gave that player; `pool` is
-    that of the group. Where the first scrutiny exceeds a limit (6), exchanges are not for the alternate colour, and
-    free.
+    The two opponents to be exchanged are the one whom the first scrutiny gave the player in turn, and the new one.
+    Whoever was given to another player, and was then exchanged, is free as to whom they meet; so is everybody for whom
+    the first scrutiny exceeds a limit (6), since exchanges are not for the alternate colour then. `pool` is that of the
+    group.
     """
     rating = {place: max(-MOST, min(field.players[place].rating, MOST)) for place in group}
     reaches: dict[Place, tuple[int, int, int, Place]] = {}
     for one, other in first_scrutiny(pool, group):
-        free = colour_trouble(field, one, other) == LIMIT
-        for place, proposed in ((one, other), (other, one)):
-            lowest, highest = rating[proposed] - reach, rating[proposed] + reach
-            if free:
-                lowest, highest = min(rating.values()), max(rating.values())
-            reaches[place] = rating[place], lowest, highest, proposed
+        near = rating[other] - reach, rating[other] + reach
+        reaches[one] = rating[one], *(ANY if colour_trouble(field, one, other) == LIMIT else near), other
+        reaches[other] = rating[other], *ANY, one
     return reaches
 
 

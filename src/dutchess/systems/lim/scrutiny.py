@@ -170,6 +170,8 @@ class _Scrutiny:
         if self._is_sparse():
             return self._by_turns()
         try:
+            if self._can_clash_last(fewest):
+                return self._first([NONE] * (len(pairs) - fewest) + [CLASH] * fewest)
             better = self._improved(levels, 0, fewest)
             if better is None:
                 return pairs
@@ -179,6 +181,13 @@ class _Scrutiny:
             return self._first(levels)
         except Unclear:
             return self._by_turns()
+
+    def _can_clash_last(self, fewest: int) -> bool:
+        """Can the fewest clashes be those of the last pairs? Then no pair can have less trouble in its turn."""
+        try:
+            return bool(self._some([NONE] * (self._size // 2 - fewest)))
+        except Unclear:
+            return False
 
     def _is_sparse(self) -> bool:
         """Are most pairs excluded? Then players at the top meet each other often, and few clashes tell little."""
