@@ -832,11 +832,17 @@ ORDERS = {
 }
 
 
+# The article about floaters for whom no opponent is left, where it chooses them and not article 3. Which of the two it
+# is, is not judged here: the book of Lim finds the same floaters.
+LEFT_OVER = "C.04.4.3 article 4.4"
+
+
 def order_of(decision: Decision, facts: Facts) -> str:
     if facts.is_burstein:
-        return "C.04.4.2 D" if facts.system == "burstein-2017" else "C.04.4.2 article 4"
-    system = "dutch-2017" if facts.system == "burstein-2017" else facts.system
-    floaters, bracket = ORDERS.get(system, ("", "C.04.3 article 4"))  # seeding rounds of Burstein, too
+        return "C.04.4.2 article 4"
+    if isinstance(decision, FloatersChosen) and decision.order == LEFT_OVER:
+        return LEFT_OVER
+    floaters, bracket = ORDERS.get(facts.system, ("", "C.04.3 article 4"))  # seeding rounds of Burstein, too
     return floaters if isinstance(decision, FloatersChosen) else bracket
 
 
@@ -1061,6 +1067,17 @@ def balances_one(claim: colour_claims.BalancesOne, context: Context) -> Verdict:
         return False
     gains = facts.gains_balance(claim.who, claim.colour) and not facts.gains_balance(claim.other, claim.colour)
     return gains and gets(claim.who, claim.other, claim.colour, context)
+
+
+@judges(colour_claims.HadOtherTwice)
+def had_other_twice(claim: colour_claims.HadOtherTwice, context: Context) -> Verdict:
+    facts = context.facts
+    twice = [{"white": "black", "black": "white"}[claim.colour]] * 2
+    if {preferred(number, context) for number in (claim.who, claim.other)} != {claim.colour}:
+        return False
+    if [*facts.colours(claim.who)[-2:]] != twice or [*facts.colours(claim.other)[-2:]] == twice:
+        return False
+    return gets(claim.who, claim.other, claim.colour, context)
 
 
 @judges(colour_claims.FewerWhites)

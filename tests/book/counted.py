@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from book import burstein, dubov, dutch_2017, dutch_criteria
+from book.claim_facts import Facts
 from book.counted_double import of_double_swiss
 from book.counted_former import of_former
 from book.counted_lim import of_lim
@@ -42,12 +43,39 @@ def counted(system: str, tournament: Tournament, decisions: Sequence[Decision]) 
     if system == "double-swiss":
         return of_double_swiss(tournament, weighed)
     if system.startswith("lim"):
-        return of_lim(tournament, decisions, maxi=system == "lim-maxi")
+        return with_articles_4_and_6(tournament, of_lim(tournament, decisions, maxi=system == "lim-maxi"))
     if system == "dutch-2017":
         the_round: Round = Round2017(tournament, weighed)
     else:
         the_round = round_of(system, tournament, weighed)
     return [(decision, the_round.counted(decision)) for decision in weighed]
+
+
+def with_articles_4_and_6(
+    tournament: Tournament, counts: list[tuple[Weighed, Counted]]
+) -> list[tuple[Weighed, Counted]]:
+    """C.04.4.3 article 4.4: who floats because no opponent is left is not protected by 3.10, which is about 2.3 (d).
+    Article 6: in the last round, the pairs of each group in which somebody must have a third equal colour running, or
+    three more of one colour."""
+    for decision, wanted in counts:
+        if isinstance(decision, FloatersChosen) and decision.order == "C.04.4.3 article 4.4":
+            wanted["C.04.4.3 article 3.10"] = 0
+    if tournament.played_rounds + 1 != tournament.rounds:
+        return counts
+    facts = Facts("lim", tournament)
+
+    def permits(number: int, colour: str) -> bool:
+        had = facts.colours(number)
+        return had[-2:] != (colour, colour) and 2 * had.count(colour) - len(had) < 2
+
+    def exceeds(one: int, other: int) -> bool:
+        ways = ("white", "black"), ("black", "white")
+        return not any(permits(one, own) and permits(other, others) for own, others in ways)
+
+    for decision, wanted in counts:
+        if isinstance(decision, BracketPaired):
+            wanted["C.04.4.3 article 6"] = sum(exceeds(*pair) for pair in decision.pairs)
+    return counts
 
 
 @dataclass

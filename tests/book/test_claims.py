@@ -37,6 +37,7 @@ WHERE = (
     ("dutch-2017", 1),
     ("lim", 6),
     ("lim-maxi", 21),
+    ("lim-maxi", 272),  # a third equal colour running, or three more of one colour
     ("dubov", 0),
     ("team-2024", 0),
     ("berger", 0),
@@ -279,6 +280,7 @@ NAMED = {
     colour_claims.LowerRanked: ("who",),
     colour_claims.ByNumber: ("who",),
     colour_claims.LimitsDecide: ("black",),
+    colour_claims.HadOtherTwice: ("who",),
     colour_claims.BalancesOne: ("who",),
     colour_claims.FewerWhites: ("white", "black"),
     colour_claims.LowerDifference: ("white", "black"),

@@ -259,6 +259,13 @@ def _limits(claim: colours.LimitsDecide, teller: Teller) -> str:
     return _chosen(claim, teller, yours, theirs)
 
 
+def _had_other_twice(claim: colours.HadOtherTwice, teller: Teller) -> str:
+    _ = teller.texts
+    yours = _("You and {name} are both due {colour}; you have had the other colour twice running, so you get it.")
+    theirs = _("You are both due {colour}; {name} has had the other colour twice running and gets it.")
+    return _chosen(claim, teller, yours, theirs)
+
+
 def _balances(claim: colours.BalancesOne, teller: Teller) -> str:
     _ = teller.texts
     yours = _("You are both due {colour}; it balances your colours, but not those of {name}.")
@@ -315,6 +322,7 @@ SENTENCES: dict[type, Callable[..., str]] = {
     colours.LowerRanked: _lower,
     colours.ByNumber: _by_number,
     colours.LimitsDecide: _limits,
+    colours.HadOtherTwice: _had_other_twice,
     colours.BalancesOne: _balances,
     colours.FewerWhites: _fewer_whites,
     colours.LowerDifference: _lower_difference,

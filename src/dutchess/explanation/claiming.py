@@ -54,6 +54,7 @@ from dutchess.explanation.colour_claims import (
     ChangesColour,
     ColoursReversed,
     FewerWhites,
+    HadOtherTwice,
     HigherRanked,
     LimitsDecide,
     LowerDifference,
@@ -313,6 +314,8 @@ def _colour(explained: RoundExplained, given: ColourGiven) -> ColourClaim | None
         return StrongerPreference(who, other, due, strong, weak)
     if given.rule == "grant_wider_difference":
         return WiderDifference(who, other, due, claims[who].difference, claims[other].difference)
+    if given.rule == "grant_after_two":
+        return HadOtherTwice(who, other, due)
     if given.rule == "grant_higher":
         return HigherRanked(who, other, due)
     return LowerRanked(who, other, due) if given.rule == "grant_lower" else BalancesOne(who, other, due)

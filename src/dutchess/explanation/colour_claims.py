@@ -121,6 +121,15 @@ class LimitsDecide:
 
 
 @value_class
+class HadOtherTwice:
+    """Lim System: both are due `colour`, and only `who` had the other one in both of their last two games."""
+
+    who: int
+    other: int
+    colour: str
+
+
+@value_class
 class BalancesOne:
     """Lim System: both are due `colour`; it brings `who` nearer to balanced colours than the other colour would.
 
@@ -190,6 +199,7 @@ COLOUR_KINDS = (
     LowerRanked,
     ByNumber,
     LimitsDecide,
+    HadOtherTwice,
     BalancesOne,
     FewerWhites,
     LowerDifference,
@@ -207,6 +217,7 @@ if TYPE_CHECKING:
         | LowerRanked
         | ByNumber
         | LimitsDecide
+        | HadOtherTwice
         | BalancesOne
         | FewerWhites
         | LowerDifference

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
         | kinds.WiderDifference
         | kinds.HigherRanked
         | kinds.LowerRanked
+        | kinds.HadOtherTwice
         | kinds.BalancesOne
         | kinds.ChangesColour
     )
@@ -165,6 +166,9 @@ SENTENCES: dict[type, Callable[..., str]] = {
     ),
     kinds.ByNumber: _by_number,
     kinds.LimitsDecide: _limits,
+    kinds.HadOtherTwice: _for_one(
+        N_("Both are due {colour}; {who} has had the other colour twice running and gets it.")
+    ),
     kinds.BalancesOne: _for_one(N_("Both are due {colour}, and it balances the colours of {who} only.")),
     kinds.FewerWhites: _fewer_whites,
     kinds.LowerDifference: _lower_difference,

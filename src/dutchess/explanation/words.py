@@ -248,6 +248,10 @@ CRITERIA = {
         worse=N_("those who change to another group would be at a greater disadvantage"),
         better=N_("those who change to another group would be at a smaller disadvantage"),
     ),
+    "C.04.4.3 article 6": Criterion(
+        N_("pairs that exceed a limit of colours"),
+        simply=N_("pairs in which somebody gets a third equal colour running, or three more of one colour"),
+    ),
     "C.04.4.3 article 3.10": Criterion(
         N_("players who float as in the previous round"),
         simply=N_("players who get an opponent with another score two rounds running"),

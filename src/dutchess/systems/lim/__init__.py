@@ -157,9 +157,11 @@ class Round:
             group = Group(residents, tuple(floaters), adjacent, direction)
             known = self._as_in_fact(group)
             if known is None:
-                floaters, pool = choose_floaters(field, group, self._reach)
+                floaters, pool, article = choose_floaters(field, group, self._reach)
+                if field.real() is not field:  # suppositions do not count where decisions are compared
+                    _, _, article = choose_floaters(field.real(), group, self._reach)
             else:
-                floaters = [*known[0]]
+                floaters, article = [*known[0]], known[2]
             yield FloatersChosen(
                 "C.04.4.3 article 3.9",
                 score,
@@ -167,20 +169,20 @@ class Round:
                 self._numbers(floaters),
                 self._numbers(group.members),
                 self._counted_floaters(group, floaters),
-                order="C.04.4.3 articles 3.2 to 3.4",
+                order=article,
             )
             gone = frozenset(floaters)
             incoming = in_pairing_order(field, [place for place in group.incoming if place not in gone], direction)
             if known is None:
                 staying = [place for place in group.members if place not in gone]
                 pairs = pair_group(field, pool, staying, incoming, direction, self._reach)
-                field.settled[group, self._reach] = [*floaters], [*pairs]
+                field.settled[group, self._reach] = [*floaters], [*pairs], article
             else:
                 pairs = [*known[1]]
             side.append(Made(group, score, floaters, pairs))
             yield self._bracket(side[-1], incoming)
 
-    def _as_in_fact(self, group: Group) -> tuple[list[Place], Pairs] | None:
+    def _as_in_fact(self, group: Group) -> tuple[list[Place], Pairs, str] | None:
         """How a group was paired without suppositions; None if one of them may change that, or it is not known.
 
         Who floats and who meets whom depends on nobody but the members and those next to them (3.9).
@@ -284,7 +286,7 @@ class Round:
 
     def _counted_floaters(self, group: Group, floaters: Sequence[Place]) -> Callable[[], tuple[Count, ...]]:
         """2.3, 3.9 and 3.10 in figures, once somebody asks; suppositions about the round do not count."""
-        return lambda: count_floaters(self._field.real(), group, tuple(floaters), self._reach)
+        return lambda: count_floaters(self._field.real(), group, tuple(floaters))
 
     def _counted_exchanges(
         self, pairs: Sequence[tuple[Place, Place]], floaters: Sequence[Place], direction: int

@@ -30,6 +30,18 @@ def limits_exceeded(colours: str, colour: str) -> int:
     return (colours[-2:] == colour + colour) + three_more
 
 
+def grant_after_two(meeting: Meeting) -> str | None:
+    """5.3: of two players who are due the same colour, the only one who had the other colour in the last two games.
+
+    It decides only where each of the two would exceed a limit (6): one by a third colour running, one by three more.
+    """
+    wish = meeting.higher.preference
+    if wish is None:
+        return None
+    higher, lower = (balance.repeated == OTHER_COLOUR[wish] for balance in (meeting.higher, meeting.lower))
+    return None if higher == lower else wish if higher else OTHER_COLOUR[wish]
+
+
 def grant_balance(most: int) -> Callable[[Meeting], str | None]:
     """5.5, 5.6: of two players who are due the same colour, the one whom it balances and the other colour does not.
 
@@ -67,6 +79,7 @@ def colour_rules(round_number: int, *, below_median: bool) -> tuple[ColourRule, 
         ColourRule("C.04.4.3 article 7.2", before_any_game),
         ColourRule("C.04.4.3 article 5.2", grant_both),
         ColourRule("C.04.4.3 article 5.3", fewest_limits_exceeded),
+        ColourRule("C.04.4.3 article 5.3", grant_after_two),
         ColourRule("C.04.4.3 articles 5.5 and 5.6", grant_balance(round_number % 2)),
         ColourRule("C.04.4.3 article 5.4", alternate),
         ColourRule("C.04.4.3 article 5.4", grant_lower if below_median else grant_higher),

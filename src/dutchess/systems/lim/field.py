@@ -58,7 +58,7 @@ class Field:
         self.rating = [player.rating for player in self.players]
         self.rated_in_order = all(map(ge, self.rating, self.rating[1:]))
         self.group, self.barred, self.met = _barred(history, self.players)
-        self.settled: dict[object, tuple[list[Place], list[tuple[Place, Place]]]] = {}
+        self.settled: dict[object, tuple[list[Place], list[tuple[Place, Place]], str]] = {}
         self.equals_free = history.is_last_round
         self.twice_median = (history.round - 1) * history.scoring.win
 

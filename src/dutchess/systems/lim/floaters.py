@@ -16,7 +16,7 @@ from dutchess.values import value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from dutchess.integers import Place
     from dutchess.systems.lim.field import Field
@@ -54,8 +54,8 @@ def in_pairing_order(field: Field, floaters: Iterable[Place], direction: int) ->
     return sorted(floaters, key=field.order, reverse=direction == UPWARD)
 
 
-def choose_floaters(field: Field, group: Group, reach: int | None) -> tuple[list[Place], Pool]:
-    """2.3, 3.2 to 3.5, 3.9, 3.10, 4.4: the floaters of a group, and the pool of those who stay.
+def choose_floaters(field: Field, group: Group, reach: int | None) -> tuple[list[Place], Pool, str]:
+    """2.3, 3.2 to 3.5, 3.9, 3.10, 4.4: the floaters of a group, the pool of those who stay, and by which article.
 
     As few players float as can be. Those who have no opponent come first (2.3 a to c). If one more floats, it is to
     make the group even (2.3 d); if somebody then finds no opponent, that player floats instead (4.4 a). If several do,
@@ -66,13 +66,14 @@ def choose_floaters(field: Field, group: Group, reach: int | None) -> tuple[list
     numbered player (upward: the highest).
     """
     choice = _Choice(field, group, reach)
-    pool, floaters = choice.pool, choice.alone
+    pool, floaters, is_stuck = choice.pool, choice.alone, False
     if choice.makes_even:
-        order, _ = choice.to_make_even()
+        order, is_stuck = choice.to_make_even()
         floaters = [*floaters, pool.first_to_leave(order)]
     elif len(floaters) < pool.exits:
+        is_stuck = True
         floaters = [*floaters, *pool.all_to_leave(choice.in_spite_of_exchanges(choice.staying))]
-    return floaters, pool
+    return floaters, pool, "C.04.4.3 article 4.4" if is_stuck else "C.04.4.3 articles 3.2 to 3.4"
 
 
 def without_opponent(field: Field, members: Sequence[Place]) -> list[Place]:
@@ -214,28 +215,34 @@ def without_free_opponent(
     return frozenset(without)
 
 
-def count_floaters(field: Field, group: Group, floaters: Sequence[Place], reach: int | None) -> tuple[Count, ...]:
-    """How many float (2.3 and 3.10 b); how many of types a, b and c (3.9); in the last round, how many pairs of the
-    others must exceed a limit (6); whether somebody else floats than the player without an opponent (4.4 a); or whether
-    the player who makes the group even floats again (3.10)."""
+def count_floaters(field: Field, group: Group, floaters: Sequence[Place]) -> tuple[Count, ...]:
+    """How many float (2.3 and 3.10 b); how many of types a, b and c (3.9); whether the player who makes the group even
+    floats again (3.10)."""
     number = {place: (field.players[place].number,) for place in floaters}
     types = floater_types(field, group, floaters)
-    counts = [
+    again = _making_even_again(field, group, floaters, types)
+    return (
         Count("C.04.4.3 article 2.3", len(floaters), tuple(number.values())),
         Count(
             "C.04.4.3 article 3.9",
             tuple(list(types.values()).count(kind) for kind in (TYPE_A, TYPE_B, TYPE_C)),
             tuple(number[place] for place in floaters if types[place] != TYPE_D),
         ),
-    ]
-    choice = _Choice(field, group, reach)
-    if floaters and choice.pool.spares_limits:
-        staying = Pool(field, [place for place in group.members if place not in number])
-        counts.append(Count("C.04.4.3 article 6", staying.exceeding()))
-    order, in_exchange = choice.to_make_even() if choice.makes_even else ([], False)
-    if in_exchange:
-        others = [] if choice.pool.first_able_to_leave(order) in number else [*number.values()][-1:]
-        counts.append(Count("C.04.4.3 article 4.4", len(others), tuple(others)))
-    evening = [place for place in floaters if place not in choice.alone] if order and not in_exchange else []
-    again = [number[place] for place in evening if types[place] == TYPE_D and field.floated[place]]
-    return (*counts, Count("C.04.4.3 article 3.10", len(again), tuple(again)))
+        Count("C.04.4.3 article 3.10", len(again), tuple(number[place] for place in again)),
+    )
+
+
+def _making_even_again(
+    field: Field, group: Group, floaters: Sequence[Place], types: Mapping[Place, int]
+) -> list[Place]:
+    """3.10: the floater who makes the group even, if that one floated in the round before; else nobody.
+
+    Only those of type d are protected, and only where article 3 decides, not 4.4.
+    """
+    if not any(types[place] == TYPE_D and field.floated[place] for place in floaters):
+        return []
+    choice = _Choice(field, group, None)
+    if not choice.makes_even or len(floaters) > choice.pool.exits or choice.to_make_even()[1]:
+        return []
+    (last,) = [place for place in floaters if place not in choice.alone]
+    return [last] if types[last] == TYPE_D and field.floated[last] else []

@@ -168,7 +168,8 @@ TOO_FAR = 3  # worse than any trouble with colours
 def count_exchanges(
     field: Field, pairs: Sequence[tuple[Place, Place]], floaters: Sequence[Place], direction: int, reach: int | None
 ) -> tuple[Count, ...]:
-    """3.8, 4.2, 5.2: the trouble with colours of the pairs as they are made, and how many opponents came before.
+    """6: in the last round, the pairs that exceed a limit. 3.8, 4.2, 5.2: the trouble with colours of the pairs as they
+    are made, and how many opponents came before.
 
     A floater's pair, which is settled in its turn, has both numbers together. For the others, who change opponents for
     each other, the troubles of all pairs come before the exchanges; in maxi-tournaments before both, how many pairs are
@@ -199,7 +200,16 @@ def count_exchanges(
             payers.append((field.players[place].number, field.players[other].number))
         rest = [each for each in rest if each not in (place, other)]
     counted_far = [far] if troubles and reach is not None else []
-    return (Count("C.04.4.3 article 5.2", (*settled, *counted_far, *troubles, *exchanged), tuple(payers)),)
+    value = (*settled, *counted_far, *troubles, *exchanged)
+    exchanges_made = Count("C.04.4.3 article 5.2", value, tuple(payers))
+    if not field.equals_free:
+        return (exchanges_made,)
+    exceeding = [
+        (field.players[one].number, field.players[other].number)
+        for one, other in pairs
+        if not field.colours_allowed(one, other)
+    ]
+    return Count("C.04.4.3 article 6", len(exceeding), tuple(exceeding)), exchanges_made
 
 
 def _is_far(field: Field, rest: Sequence[Place], place: Place, other: Place, reach: int) -> bool:
