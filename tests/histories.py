@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from typing import Any
 
 import dutchess
 from dutchess import ForbiddenPairs, Game, Player, Tournament
@@ -44,6 +45,14 @@ def event(
         **facts,  # type: ignore[arg-type]
     )
     return mark_valid(found)
+
+
+def alone(*histories: str, players: int = 9, **facts: Any) -> Tournament:
+    """An event of which only these players take part in the coming round; their opponents so far are numbered after
+    them."""
+    others = range(len(histories) + 1, players + 1)
+    missed = " ".join("Z" for _ in histories[0].split())
+    return event(*histories, *[missed] * len(others), absent=" ".join(f"{number}Z" for number in others), **facts)
 
 
 def _game(text: str) -> Game:
