@@ -7,7 +7,8 @@ Owns the round: the bye (1.1), the scoregroups in the order of 2.2 and the block
     floaters    articles 2.3 and 3: who leaves a scoregroup
     scoregroup  articles 2.5, 3.8, 4 and 5.7: the pairs of a scoregroup
     scrutiny    articles 2.4, 4.1 to 4.4, 5.1 and 5.2: due colours by exchanges
-    halves      article 5.7: the same where all pairs are made across the halves of a group
+    zones       matchings of a group with few clashes where they count
+    exchanging  article 5.7: pairs fixed in them where it keeps players apart
     turns       article 5.2: whether a pair can have less trouble
     colours     articles 5.3 to 5.6 and 7.2: who has White
 

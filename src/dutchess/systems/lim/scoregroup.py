@@ -83,8 +83,7 @@ ANY = -MOST, MOST
 
 
 def reaches_of(field: Field, group: Sequence[Place], pool: Pool, reach: int) -> Reaches:
-    """5.7: for each player of a group, the rating, between which ratings exchanges for colours bring an opponent, and
-    the opponent from the first scrutiny.
+    """5.7: for each player of a group, the rating, and between which ratings exchanges for colours bring an opponent.
 
     The two opponents to be exchanged are the one whom the first scrutiny gave the player in turn, and the new one.
     Whoever was given to another player, and was then exchanged, is free as to whom they meet; so is everybody for whom
@@ -92,11 +91,11 @@ def reaches_of(field: Field, group: Sequence[Place], pool: Pool, reach: int) -> 
     group.
     """
     rating = {place: max(-MOST, min(field.players[place].rating, MOST)) for place in group}
-    reaches: dict[Place, tuple[int, int, int, Place]] = {}
+    reaches: dict[Place, tuple[int, int, int]] = {}
     for one, other in first_scrutiny(pool, group):
         near = rating[other] - reach, rating[other] + reach
-        reaches[one] = rating[one], *(ANY if colour_trouble(field, one, other) == LIMIT else near), other
-        reaches[other] = rating[other], *ANY, one
+        reaches[one] = rating[one], *(ANY if colour_trouble(field, one, other) == LIMIT else near)
+        reaches[other] = rating[other], *ANY
     return reaches
 
 

@@ -15,9 +15,8 @@ from __future__ import annotations
 
 from dutchess.matching import Matching
 from dutchess.matching.encoder import NO_EDGE
-from dutchess.systems.lim.exchanging import Exchanging
-from dutchess.systems.lim.halves import lower_half_is_apart, pairs_across
 from dutchess.systems.lim.turns import least_trouble
+from dutchess.systems.lim.zones import Zones, count_in_parts, cut
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -31,11 +30,8 @@ if TYPE_CHECKING:
     Pairs = list[tuple[Place, Place]]
     # The same as indices into a group under scrutiny.
     IndexPairs = list[tuple[int, int]]
-    # For each player the rating, the lowest and the highest rating of an opponent behind that player, and the opponent
-    # from the first scrutiny.
-    Reaches = Mapping[Place, tuple[int, int, int, Place]]
-    # What the kernel takes: kinds, weights, who has met, and the reaches.
-    Problem = tuple[list[int], list[list[int]], list[list[int]], list[tuple[int, int, int]] | None]
+    # For each player the rating, and the lowest and the highest rating of an opponent behind that player.
+    Reaches = Mapping[Place, tuple[int, int, int]]
 
 # 5.2, 6: both can have their due colours; one of them cannot; one of them exceeds a limit of 5.1.
 NONE, CLASH, LIMIT = 0, 1, 2
@@ -87,7 +83,7 @@ def colour_trouble(field: Field, place: Place, other: Place) -> int:
 
 def in_reach(reaches: Reaches, place: Place, other: Place) -> bool:
     """5.7: may a player be exchanged for this opponent, who is behind the player in the order of the scrutiny?"""
-    _, lowest, highest, _ = reaches[place]
+    _, lowest, highest = reaches[place]
     return lowest <= reaches[other][0] <= highest
 
 
@@ -132,8 +128,7 @@ class _Scrutiny:
         self._size = len(group)
         vertex = {place: index for index, place in enumerate(group)}
         self._excluded = [[vertex[other] for other in field.barred[place] if other in vertex] for place in group]
-        self._reaches = None if reaches is None else [reaches[place][:3] for place in group]
-        self._proposed = [] if reaches is None else [vertex[reaches[place][3]] for place in group]
+        self._reaches = None if reaches is None else [reaches[place] for place in group]
         self._kind, self._trouble = _kinds(field, group)
         self._worst = max((each for row in self._trouble for each in row if each is not None), default=NONE)
 
@@ -159,8 +154,6 @@ class _Scrutiny:
         """
         if self._worst == LIMIT and not self._spare_limits():
             return self._by_turns()
-        if self._reaches is not None and lower_half_is_apart(self._reaches):
-            return pairs_across(self._kind, self._trouble, self._excluded, self._reaches, self._proposed)
         everybody = range(self._size)
         pairs = self._completed(self._zones(everybody, []), everybody, ())
         levels = self._levels(pairs)
@@ -169,21 +162,23 @@ class _Scrutiny:
             return pairs
         if self._is_sparse():
             return self._by_turns()
+        last = [NONE] * (len(pairs) - fewest) + [CLASH] * fewest  # no pair could have less in its turn
         try:
-            if self._can_clash_last(fewest):
-                return self._first([NONE] * (len(pairs) - fewest) + [CLASH] * fewest)
+            found = self._straight(last)
+            if found or self._can_clash_last(fewest):
+                return found or self._first(last)
             better = self._improved(levels, 0, fewest)
             if better is None:
                 return pairs
             while better is not None:
                 turn, levels = better
                 better = self._improved(levels, turn, fewest)
-            return self._first(levels)
+            return self._straight(levels) or self._first(levels)
         except Unclear:
             return self._by_turns()
 
     def _can_clash_last(self, fewest: int) -> bool:
-        """Can the fewest clashes be those of the last pairs? Then no pair can have less trouble in its turn."""
+        """Can the fewest clashes be those of the last pairs?"""
         try:
             return bool(self._some([NONE] * (self._size // 2 - fewest)))
         except Unclear:
@@ -234,7 +229,7 @@ class _Scrutiny:
         while stretches:
             ends = [end for _, end in stretches[:MOST_ZONES]]
             found = self._zones(range(self._size), ends, counts_others=False).found
-            fewer = [number for number, most in enumerate(_counts(levels, ends)) if found[number] < most]
+            fewer = [number for number, most in enumerate(count_in_parts(levels, ends)) if found[number] < most]
             if fewer:
                 yield stretches[fewer[0]]
             stretches = stretches[fewer[0] + 1 if fewer else MOST_ZONES :]
@@ -266,7 +261,7 @@ class _Scrutiny:
             return pairs
         raise Unclear
 
-    def _completed(self, zones: _Zones, places: Sequence[int], most: Sequence[int]) -> IndexPairs:
+    def _completed(self, zones: Zones, places: Sequence[int], most: Sequence[int]) -> IndexPairs:
         """Pairs among the best matchings of the zones, each with the least trouble it can have, then the first
         opponent; none if the first pairs cannot have as little trouble as `most`."""
         pairs: IndexPairs = []
@@ -282,6 +277,18 @@ class _Scrutiny:
             pairs.append((rest[0], other))
             take_first_with(rest, other)
         return pairs
+
+    def _straight(self, most: Sequence[int]) -> IndexPairs:
+        """The first pairing in the sequence of exchanges whose pairs have so much trouble, if it is found without going
+        back; none otherwise.
+
+        All pairings that are wanted are among the best matchings. Where each pair takes the first opponent with whom
+        one of these is left, and the pairs have just the trouble that is wanted in the end, nobody before would do.
+        """
+        everybody = range(self._size)
+        zones = self._hopeful(everybody, most)
+        pairs = [] if zones is None else self._completed(zones, everybody, most)
+        return pairs if self._levels(pairs) == most else []
 
     def _first(self, most: Sequence[int]) -> IndexPairs:
         """The first pairing in the sequence of exchanges whose pairs have so much trouble at most.
@@ -313,7 +320,7 @@ class _Scrutiny:
                 continue
             following = state.after(other)
             left, is_careful = following.rest, bool(given_up)
-            hope: _Zones | None = zones
+            hope: Zones | None = zones
             if is_careful and tuple(left) in given_up:
                 hope = None
             elif left and zones.are_misleading_after(other, turn + 1):
@@ -329,12 +336,12 @@ class _Scrutiny:
 
     def _back(
         self, states: Sequence[_State], most: Sequence[int], given_up: set[tuple[int, ...]]
-    ) -> tuple[int, _Zones | None]:
+    ) -> tuple[int, Zones | None]:
         """The turn to go back to from the last of these states, at which nothing is left, and its matchings; -1 if
         there is none. It is looked for in growing steps, then by halving: what follows a hopeless state is hopeless.
         """
         hopeless, hopeful, step = len(states) - 1, -1, 1
-        found: _Zones | None = None
+        found: Zones | None = None
         while hopeless - hopeful > 1:
             turn = max(hopeless - step, 0) if found is None else (hopeful + hopeless) // 2
             step *= 2
@@ -348,7 +355,7 @@ class _Scrutiny:
         return hopeful, found
 
     def _fix_first(
-        self, zones: _Zones, rest: Sequence[int], levels: Collection[int], tried: int | None = None
+        self, zones: Zones, rest: Sequence[int], levels: Collection[int], tried: int | None = None
     ) -> int | None:
         """Pair the first of the rest with the first possible opponent with whom there is so much trouble, behind the
         opponent who was tried."""
@@ -368,7 +375,7 @@ class _Scrutiny:
         *,
         counts_others: bool = False,
         down: dict[int, int] | None = None,
-    ) -> _Zones | None:
+    ) -> Zones | None:
         """The matchings of the rest among which are all those with so much trouble at most; None if there are none.
 
         As many players at the top as there are pairs before some turn are in these pairs: so there are no more clashes
@@ -394,7 +401,7 @@ class _Scrutiny:
             until = until if len(known) == len(ends) else 0
             ends, reached = list(known), list(known.values())
         zones = self._zones(rest, reached, counts_others=is_complete or counts_others)
-        allowed = _counts(most, [*ends, len(most)] if is_complete else ends)
+        allowed = count_in_parts(most, [*ends, len(most)] if is_complete else ends)
         found = zones.found[: len(allowed)]
         if zones.stuck or found > allowed:
             return None
@@ -425,7 +432,7 @@ class _Scrutiny:
             widths.append(max(known[end], end + (widths[-1] - ends[len(widths) - 1] if widths else 0)))
         if ends and widths[-1] > ends[-1]:  # something is known: perhaps all that there is to know
             zones = self._zones(rest, widths, counts_others=False, counts=INSIDE)
-            allowed = _counts(most, ends)
+            allowed = count_in_parts(most, ends)
             found = zones.found[: len(allowed)]
             if zones.stuck or found > allowed:
                 return None
@@ -435,7 +442,7 @@ class _Scrutiny:
         inner = 0
         for end, least in zip(ends, widths, strict=True):
             width = max(least, end + inner)
-            allowed = _counts(most, [*reached, end])
+            allowed = count_in_parts(most, [*reached, end])
             while True:
                 zones = self._zones(rest, [*reached.values(), width], counts_others=False, counts=INSIDE)
                 found = zones.found[: len(allowed)]
@@ -456,14 +463,14 @@ class _Scrutiny:
 
     def _zones(
         self, places: Sequence[int], ends: Sequence[int], *, counts_others: bool = True, counts: int = CLASHES
-    ) -> _Zones:
+    ) -> Zones:
         """The matchings of some players with the fewest clashes, zone by zone: those of pairs whose top is in it.
 
         The zones end there; then come the others, whose clashes are counted last or not at all. Pairs among the
         players in the zones may be counted, too: behind all clashes (`INSIDE`), or together with the clashes of the
         last zone (`SUMMED`).
         """
-        parts = _cut(places, [*ends, len(places)])
+        parts = cut(places, [*ends, len(places)])
         costs: list[int] = []  # for each zone, what a clash costs
         unit = len(places) // 2 + 1 if counts == INSIDE else 1
         for part in reversed(parts):
@@ -478,7 +485,7 @@ class _Scrutiny:
         table = self._table(costs[::-1], 0 if counts == CLASHES else 1)
         count, kind = len(self._trouble), self._kind
         kinds = [kind[place] + zone * count for zone, part in enumerate(parts) for place in part]
-        return _Zones(self, places, [*ends, len(places)], (kinds, table, *self._apart(places)))
+        return Zones(self.level, places, [*ends, len(places)], (kinds, table, *self._apart(places)))
 
     def _table(self, costs: Sequence[int], inside: int) -> list[list[int]]:
         """The weights between the kinds of players in each zone. The zone of a pair is that of its top; `inside` is
@@ -533,72 +540,6 @@ class _State:
             index = self.rest.index(other)
             following.down = {turn: width - 1 - (index < width) for turn, width in self.down.items()}
         return following
-
-
-class _Zones:
-    """The best matchings of some players, whose clashes are counted in zones; pairs are fixed in them.
-
-    Attributes:
-        stuck: how many players cannot be paired.
-        found: for each zone, how many pairs clash.
-        inside: how many pairs are made among the players of all zones but the last.
-        until: the turn from which on these matchings do not speak of everything.
-    """
-
-    def __init__(self, scrutiny: _Scrutiny, places: Sequence[int], ends: Sequence[int], problem: Problem) -> None:
-        matching = Matching(*problem)
-        self._problem = problem
-        self._exchanging: Exchanging | None = None
-        self._places = places
-        self._index = {place: index for index, place in enumerate(places)}
-        self._depth = ends[-2] if len(ends) > 1 else 0
-        self._matching = matching
-        self.until = 0
-        self.stuck = matching.maximise()
-        self.found: list[int] = []
-        self.inside = 0
-        if not self.stuck:
-            mates = matching.mates()
-            levels = [
-                scrutiny.level(places[index], places[mate]) if index < mate else NONE
-                for index, mate in enumerate(mates)
-            ]
-            self.found = _counts(levels, ends)
-            self.inside = sum([1 for index, mate in enumerate(mates) if index < mate < self._depth])
-
-    def pairs(self) -> IndexPairs:
-        """The pairs of one of these matchings, in turn."""
-        places = self._places
-        return [(places[index], places[mate]) for index, mate in enumerate(self._matching.mates()) if index < mate]
-
-    def are_misleading_after(self, other: int, turn: int) -> bool:
-        return turn >= self.until or self._index[other] < self._depth
-
-    def fix(self, top: int, candidates: Sequence[int]) -> int | None:
-        """Pair a player with the first candidate with whom one of these matchings exists; None if there is none."""
-        if not candidates:
-            return None
-        vertex, others = self._index[top], [self._index[other] for other in candidates]
-        kinds, table, excluded, windows = self._problem
-        if windows is not None:
-            if self._exchanging is None:
-                self._exchanging = Exchanging(kinds, table, excluded, windows, self._matching)
-            chosen = self._exchanging.fix(vertex, others)
-            return None if chosen is None else self._places[chosen]
-        try:
-            return self._places[self._matching.fix_in_order([vertex], others)[0]]
-        except ValueError:
-            return None
-
-
-def _counts(levels: Sequence[int], ends: Sequence[int]) -> list[int]:
-    """In each of the parts that end there, how many pairs clash."""
-    return [sum(part) for part in _cut(levels, ends)]
-
-
-def _cut(values: Sequence[T], ends: Sequence[int]) -> list[Sequence[T]]:
-    """The parts of a sequence that end there."""
-    return [values[first:end] for first, end in zip((0, *ends), ends, strict=False)]
 
 
 def _stretches(levels: Sequence[int]) -> list[tuple[int, int]]:
