@@ -43,7 +43,7 @@ def test_readings(known: KnownRound) -> None:
     assert sorted(found) == sorted(known.expected)
 
 
-# Rounds that were paired by looking ahead for the floater who makes a group even (C.04.4.3 article 4.4 a), and last rounds
+# Rounds paired by looking ahead for the floater who makes a group even (C.04.4.3 article 4.4 a), and last rounds
 # in which a limit is exceeded without necessity (6).
 LOOKED_AHEAD = (
     "lim-700037-r6 lim-700060-r5 lim-700071-r7 lim-700087-r8 lim-700119-r5 lim-700201-r4 lim-700217-r7 lim-700245-r5 "
