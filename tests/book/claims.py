@@ -839,10 +839,11 @@ LEFT_OVER = "C.04.4.3 article 4.4"
 
 def order_of(decision: Decision, facts: Facts) -> str:
     if facts.is_burstein:
-        return "C.04.4.2 article 4"
+        return "C.04.4.2 D" if facts.system == "burstein-2017" else "C.04.4.2 article 4"
+    system = "dutch-2017" if facts.system == "burstein-2017" else facts.system
+    floaters, bracket = ORDERS.get(system, ("", "C.04.3 article 4"))  # seeding rounds of Burstein, too
     if isinstance(decision, FloatersChosen) and decision.order == LEFT_OVER:
         return LEFT_OVER
-    floaters, bracket = ORDERS.get(facts.system, ("", "C.04.3 article 4"))  # seeding rounds of Burstein, too
     return floaters if isinstance(decision, FloatersChosen) else bracket
 
 

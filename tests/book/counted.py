@@ -54,7 +54,7 @@ def counted(system: str, tournament: Tournament, decisions: Sequence[Decision]) 
 def with_articles_4_and_6(
     tournament: Tournament, counts: list[tuple[Weighed, Counted]]
 ) -> list[tuple[Weighed, Counted]]:
-    """C.04.4.3 article 4.4: who floats because no opponent is left is not protected by 3.10, which is about 2.3 (d).
+    """C.04.4.3 article 4.4: who floats because no opponent is left is not protected by 3.10, which is about 2.3.4.
     Article 6: in the last round, the pairs of each group in which somebody must have a third equal colour running, or
     three more of one colour."""
     for decision, wanted in counts:

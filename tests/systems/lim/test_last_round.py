@@ -18,7 +18,7 @@ def test_6_a_floater_meets_somebody_who_leaves_the_others_within_the_limits() ->
 
 
 def test_6_somebody_floats_who_leaves_the_others_within_the_limits() -> None:
-    """3 would float, but 1 and 2 both need Black. As in 4.4 (a), the first of them is exchanged with 3."""
+    """3 would float, but 1 and 2 both need Black. As in 4.4.1, the first of them is exchanged with 3."""
     histories = ("8w1 9w=", "8w1 9w=", "8b1 9w=", DUE_WHITE)
     assert met(alone(*histories, rounds=3), "lim") == "1-4 2-3"
     assert met(alone(*histories, rounds=9), "lim") == "1-4 2-3"

@@ -43,7 +43,7 @@ def test_a_types_of_floaters_come_first() -> None:
 
 
 def test_a_who_floats_in_exchange_is_not_protected() -> None:
-    """3.10 is about 2.3 (d) only. 3 floats, 1 has no opponent: 1 floats although they did so in the round before."""
+    """3.10 is about 2.3.4 only. 3 floats, 1 has no opponent: 1 floats although they did so in the round before."""
     histories = ("5w1 6b1", "7b1 8w1", "8b1 7w1", "H H", "Z Z", "H Z", "F Z", "F Z")
     tournament = event(*histories, forbidden="1-2", absent="5Z 6Z 7Z 8Z")
     assert met(tournament, "lim") == "1-4 2-3"

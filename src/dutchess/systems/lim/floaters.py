@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 DOWNWARD, UPWARD = 1, -1
 
-# 3.9 (a) to (d), the least disadvantage first.
+# 3.9.1 a to d, the least disadvantage first.
 TYPE_D, TYPE_C, TYPE_B, TYPE_A = 0, 1, 2, 3
 
 
@@ -57,8 +57,8 @@ def in_pairing_order(field: Field, floaters: Iterable[Place], direction: int) ->
 def choose_floaters(field: Field, group: Group, reach: int | None) -> tuple[list[Place], Pool, str]:
     """2.3, 3.2 to 3.5, 3.9, 3.10, 4.4: the floaters of a group, the pool of those who stay, and by which article.
 
-    As few players float as can be. Those who have no opponent come first (2.3 a to c). If one more floats, it is to
-    make the group even (2.3 d); if somebody then finds no opponent, that player floats instead (4.4 a). If several do,
+    As few players float as can be. Those who have no opponent come first (2.3.1 to 2.3.3). If one more floats, it is to
+    make the group even (2.3.4); if somebody then finds no opponent, that player floats instead (4.4.1). If several do,
     no opponent is found for them in spite of exchanges (3.1, 4.4); somebody who floated to make the group even would
     come back.
 
@@ -87,7 +87,7 @@ class _Choice:
 
     Attributes:
         pool: that of the group, which those without an opponent have left already.
-        alone: those without an opponent (2.3 a to c).
+        alone: those without an opponent (2.3.1 to 2.3.3).
         staying: everybody else.
         makes_even: whether one more floats, to make the group even.
     """
@@ -108,7 +108,7 @@ class _Choice:
         self.makes_even = pool.exits == len(self.alone) + 1
 
     def to_make_even(self) -> tuple[list[Place], bool]:
-        """2.3 (d), 4.4 (a): who floats to make the group even, the most suitable first; whether 4.4 (a) decides.
+        """2.3.4, 4.4.1: who floats to make the group even, the most suitable first; whether 4.4.1 decides.
 
         The first by article 3 floats, whether the others can then be paired or not. If they cannot, two of them remain
         without an opponent: the first of these in the order of pairing is exchanged with the floater; but if the other
@@ -216,7 +216,7 @@ def without_free_opponent(
 
 
 def count_floaters(field: Field, group: Group, floaters: Sequence[Place]) -> tuple[Count, ...]:
-    """How many float (2.3 and 3.10 b); how many of types a, b and c (3.9); whether the player who makes the group even
+    """How many float (2.3 and 3.10.2); how many of types a, b and c (3.9); whether the player who makes the group even
     floats again (3.10)."""
     number = {place: (field.players[place].number,) for place in floaters}
     types = floater_types(field, group, floaters)

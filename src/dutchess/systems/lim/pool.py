@@ -138,7 +138,7 @@ class Pool:
 
 
 def smallest_pool(field: Field, places: Sequence[Place]) -> Pool:
-    """2.3, 3.10 (b): the pool of a group with as many pairs, and so as few floaters, as can be."""
+    """2.3, 3.10.2: the pool of a group with as many pairs, and so as few floaters, as can be."""
     pool = Pool(field, places, len(places) % 2)
     return Pool(field, places, pool.exits + pool.stuck) if pool.stuck else pool
 
