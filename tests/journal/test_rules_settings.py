@@ -152,7 +152,7 @@ def test_the_baku_acceleration_is_that_of_the_edition_of_the_event(arbiter: Arbi
     double = Settings("B", 5, points=Points(20, 10, 0, 20), acceleration="baku")
     arbiter(do.AddTournament("b", double))
     arbiter(do.ChangeEvent(replace(arbiter.state.details, start="2026/01/31")))
-    refused(arbiter, do.AddTournament("c", double), "C.04.5.1 1.1")
+    refused(arbiter, do.AddTournament("c", double), "C.04.7.1 1")
     arbiter(do.AddTournament("c", replace(double, points=Points())))
 
 

@@ -145,7 +145,7 @@ def test_before_2026_only_the_usual_points_are_accelerated() -> None:
     double, league = Scoring(win=20, draw=10), dutchess.trf.load(LEAGUE)
     assert points(with_baku(field(9, 5, header=former)), 1) == [10, 10, 5, 0, 0]
     for refused, what in ((field(9, 5, header=former, scoring=double), "point"), (league, "match point")):
-        with pytest.raises(dutchess.InvalidTournament, match=rf"one {what} .*C\.04\.5\.1 article 1\.1"):
+        with pytest.raises(dutchess.InvalidTournament, match=rf"one {what} .*C\.04\.7\.1 article 1\)"):
             with_baku(replace(refused, header=former))
         assert with_baku(replace(refused, header=current)).accelerations
     assert with_baku(replace(league, header=former, match_scoring=dutchess.MatchScoring(10, 5))).accelerations
