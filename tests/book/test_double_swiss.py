@@ -161,16 +161,6 @@ def test_a_scoregroup_emptied_before_asks_for_nothing() -> None:
     assert made.upfloaters((second,), lower) == lower[:1]
 
 
-def test_virtual_points_do_not_decide_colours() -> None:
-    """4.2 and C.04.7 1.5: 1 and 2 have 20 points each with the virtual ones, 2 has earned theirs."""
-    first = {**match(1, 3, "01", "01"), **match(2, 4, "10", "10")}
-    event = event_of(first, players=4, virtual={2: {1: 20}})
-    one, two, *_ = book.players_of(event)
-    assert (one.score, two.score) == (20, 20)
-    assert Round(event).colour_of_higher(two, one) == "b"  # 4.3.4
-    assert Round(event).white_and_black(one, two) == (one, two)
-
-
 def test_who_floated_last_time_is_not_taken_up_again() -> None:
     """[C7], except in the last round."""
     players = [player(1, 20), player(2, 10, floated=True), player(3, 10), player(4, 10)]

@@ -9,11 +9,11 @@ import pytest
 
 from book import dubov as book
 from book import legality
-from book.states import artificial_state, empty_event, event_of, play_round, shuffled_numbers, without_last_round
+from book.states import artificial_state, empty_event, play_round, shuffled_numbers, without_last_round
 from dutchess import systems
 from dutchess.decisions import ColourGiven
 from dutchess.errors import NoPairingPossible
-from dutchess.tournament import Acceleration, Tournament
+from dutchess.tournament import Tournament
 from dutchess.values import replace
 
 pytestmark = pytest.mark.scaled
@@ -30,15 +30,6 @@ def by_engine(event: Tournament) -> Answer:
     except NoPairingPossible:
         return None
     return sorted(pairing.pairs), pairing.bye
-
-
-def test_virtual_points_are_no_points_in_colours() -> None:
-    """5.2.1: 3, who had the bye, "has more points" than 1, whom virtual points lift to the same scoregroup."""
-    event = event_of("-Z", "-Z", "-U", "-Z", rounds=5)
-    made = book.Round(replace(event, accelerations=(Acceleration(10, 2, 2, first_player=1, last_player=1),)))
-    three, one, *_ = sorted(made.players, key=lambda player: (-player.score, -player.number))
-    assert (three.number, one.number, three.score, one.score) == (3, 1, 10, 10)
-    assert made.white_and_black(one, three) == (3, 1)
 
 
 def by_book(event: Tournament) -> Answer:
