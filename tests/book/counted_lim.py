@@ -50,7 +50,7 @@ class _Round:
         again = [one for one in making_even if group.type_of(one) == "d" and one in self.rules.floated_before]
         return {
             "C.04.4.3 article 2.3": len(chosen),
-            "C.04.4.3 article 3.9": tuple(group.disadvantages(chosen)),
+            "C.04.4.3 article 3.9": tuple([group.type_of(one) for one in chosen].count(kind) for kind in "abc"),
             "C.04.4.3 article 3.10": len(again) if len(making_even) == 1 else 0,
         }
 
