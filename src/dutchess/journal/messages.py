@@ -541,7 +541,6 @@ MESSAGES = {
     "logo-kind": N_("a logo is a PNG, JPEG or SVG file that can be shown"),
     "logo-large": N_("a logo has at most {most} kB"),
     "logo-pixels": N_("the picture has {width} × {height} pixels; a logo has at most {most} × {most}"),
-    "logo-unsafe": N_("the drawing does more than draw ({what}); save it as a plain SVG or as a PNG file"),
     "no-coded-time": N_(
         "{written!r} is no coded time control: it is in seconds, such as 5400+30 for 90 minutes and 30 seconds a move"
     ),

@@ -26,7 +26,7 @@ from dutchess.web.permissions import ANYBODY, RUN
 from dutchess.web.services import services_of
 
 LARGEST_SENT = logos.LARGEST + 20_000  # with the rest of the form
-SETTING_SECONDS = 3  # of processor time: every sheet of the event sets the logo again
+SETTING_SECONDS = 3  # of processor time
 SANDBOX = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
 

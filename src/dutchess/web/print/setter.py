@@ -11,20 +11,25 @@ import json
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Literal
 
 from dutchess.errors import DutchessError
 
 HERE = Path(__file__).parent
 TEMPLATES = HERE / "templates"
 FONTS = HERE / "fonts"
+DOTS = 300  # of a picture, for each inch
 
 
 class NotSet(DutchessError):
     """What the typesetter said instead of pages."""
 
 
-def set_pages(template: str, data: str, addresses: Sequence[str] = ()) -> bytes:
-    """The pages of a sheet, with a QR code for each of the addresses. Only the fonts beside this file are used."""
+def set_pages(template: str, data: str, addresses: Sequence[str] = (), form: Literal["pdf", "png"] = "pdf") -> bytes:
+    """The pages of a sheet, with a QR code for each of the addresses. Only the fonts beside this file are used.
+
+    `form` is `pdf`, or `png` for the only page as a picture.
+    """
     import segno  # in the worker only
     import typst
 
@@ -35,6 +40,8 @@ def set_pages(template: str, data: str, addresses: Sequence[str] = ()) -> bytes:
             root=str(TEMPLATES),
             font_paths=[str(FONTS)],
             ignore_system_fonts=True,
+            format=form,
+            ppi=DOTS,
             sys_inputs={"data": data, "codes": json.dumps(codes, ensure_ascii=False)},
             timestamp=datetime(2026, 1, 1, tzinfo=UTC),  # the same sheet gives the same bytes
         )
