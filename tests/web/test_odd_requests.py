@@ -89,6 +89,12 @@ def test_what_no_database_holds(client: TestClient[Any]) -> None:
     assert client.post("/api/tokens", headers={"authorization": f"Basic {basic}"}).status_code == 401
 
 
+@pytest.mark.parametrize("name", ["x" * 300, "%C3%A9" * 200, "a/" * 600, "../" * 200 + "x"])
+def test_a_name_that_no_file_can_have(client: TestClient[Any], name: str) -> None:
+    for path in ("/static/", "/pictures-of-the-manual/", f"{BASE}/print/", "/e/"):
+        assert client.get(f"{path}{name}").status_code == 404, path
+
+
 def test_half_of_a_character(client: TestClient[Any]) -> None:
     headers, base = bearer(client), f"/api/events/{EVENT}"
     for path, body in (
@@ -243,3 +249,19 @@ def test_anonymising_while_the_database_is_away(client: TestClient[Any], monkeyp
 
     monkeypatch.setattr(store, "anonymise", lost)
     assert post(client, f"/e/{EVENT}/anonymise", name=name).status_code == 503
+
+
+def test_a_full_disk_is_in_the_log_for_programs_too(
+    client: TestClient[Any], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """What a call with a key comes to is not known then: the same call is not done again."""
+
+    def full(*_: object) -> None:
+        raise StoreFailed("database-failed", error="database or disk is full")
+
+    headers, path = bearer(client) | {"idempotency-key": "one"}, f"/api/events/{EVENT}/do/undo"
+    monkeypatch.setattr(services(client.app).store, "append", full)
+    answer = client.post(path, content=b"{}", headers=headers)
+    assert (answer.status_code, answer.json()["type"]) == (503, "/manual/api#unavailable")
+    assert "disk is full" in caplog.text
+    assert client.post(path, content=b"{}", headers=headers).json()["type"] == "/manual/api#key-in-use"

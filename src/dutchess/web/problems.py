@@ -168,7 +168,7 @@ def response(found: Problem, headers: Mapping[str, str] | None = None) -> Respon
 def of_error(error: DutchessError, texts: Texts | None = None) -> Problem:
     """An error as a problem, in a language where it has a code."""
     if isinstance(error, StoreFailed):
-        return problem("unavailable", "The database cannot be read or written now. Try again in a moment.")
+        raise error  # no answer to a call: the server says that the database is away, and has it in the log
     if isinstance(error, Unconfirmed):
         cautions = [{**one.as_json(), "text": text(one.said, texts)} for one in error.cautions]
         return problem("unconfirmed", "; ".join(str(one["text"]) for one in cautions), cautions=cautions)

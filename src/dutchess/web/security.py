@@ -39,6 +39,8 @@ from dutchess.web.services import services_of
 from dutchess.web.turns import Visitor, network_of
 
 BEARER = "Bearer "
+LONGEST_PATH = 1000  # characters of an address
+LONGEST_NAME = 255  # bytes of each part of it: so much may the name of a file have
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
@@ -93,8 +95,8 @@ async def guard(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRou
     """Nothing is read from those who may not send it; what is read must be a form from one of our pages."""
     if isinstance(connection, Request) and connection.method == "OPTIONS":
         return  # says which methods there are, and nothing else
-    if "\0" in connection.scope["path"]:
-        raise NotFoundException(N_("There is no such page."))  # no database can look for it
+    if is_nowhere(connection.scope["path"]):
+        raise NotFoundException(N_("There is no such page."))
     await permitted(connection, handler)
     if isinstance(connection, Request) and connection.method not in SAFE and not handler.opt.get("exclude_from_csrf"):
         actor: Actor = connection.user
@@ -103,6 +105,13 @@ async def guard(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRou
         if connection.auth == SESSION_AUTH:
             accounts = services_of(connection).accounts
             await asyncio.to_thread(accounts.renew_session, cookie_of(connection, SESSION))
+
+
+def is_nowhere(path: str) -> bool:
+    """Whether no page, file or event can be there: no database can look for it, or no name is so long."""
+    return (
+        "\0" in path or len(path) > LONGEST_PATH or any(len(part.encode()) > LONGEST_NAME for part in path.split("/"))
+    )
 
 
 async def permitted(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:

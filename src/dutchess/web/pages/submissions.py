@@ -29,7 +29,6 @@ from dutchess.journal import (
     Receipt,
     Refusal,
     State,
-    StoreFailed,
     TournamentState,
     Unconfirmed,
     actions,
@@ -252,8 +251,6 @@ def _perform_for_script(request: Asked, view: View, form: Form, fields: Fields) 
         receipt = _write(request, view, form, fields)
     except Conflict as error:
         return problems.response(overtaken(request, view, fields, error))
-    except StoreFailed:
-        raise
     except DutchessError as error:
         return problems.response(problems.of_error(error, texts_of(request)))
     services_of(request).live.announce(view.event, receipt.version)
