@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine
+import tracemalloc
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import suppress
+from pathlib import Path
 
 import pytest
 import uvicorn
 from uvicorn.server import ServerState
 
-from dutchess.web import connections
+from dutchess.web import bodies, calls, connections
+from dutchess.web.app import create_app
 from dutchess.web.connections import Gate, LimitedProtocol
+from dutchess.web.services import services
+from dutchess.web.settings import Settings
+from dutchess.web.turns import Busy, Visitor
 from waiting import WAIT_SECONDS, run_apart
 
 REQUEST = b"GET / HTTP/1.1\r\nhost: localhost\r\n\r\n"
@@ -29,11 +36,11 @@ async def answering(scope: object, receive: Receive, send: Send) -> None:
     await send({"type": "http.response.body", "body": b"ok"})
 
 
-def served(gate: Gate, session: Session) -> None:
+def served(gate: Gate, session: Session, app: object = answering) -> None:
     """A real server on loopback behind a gate, while a session lasts."""
 
     async def main() -> None:
-        config = uvicorn.Config(answering, lifespan="off", log_level="error")  # type: ignore[arg-type]
+        config = uvicorn.Config(app, lifespan="off", log_level="error")  # type: ignore[arg-type]
         config.load()
         state, kind = ServerState(), type("Connection", (LimitedProtocol,), {"gate": gate})
         server = await asyncio.get_running_loop().create_server(lambda: kind(config, state, {}), "127.0.0.1", 0)
@@ -117,3 +124,105 @@ def test_headers_have_a_length() -> None:
         writer.close()
 
     served(Gate(4, proxies=""), session)
+
+
+def test_what_comes_ahead_of_its_turn_is_little() -> None:
+    """Requests that come before others are answered wait in memory: nobody sends thousands of them."""
+
+    async def session(port: int) -> None:
+        reader, writer = await asked(port)
+        writer.write(REQUEST * connections.MOST_AHEAD)
+        for _ in range(connections.MOST_AHEAD):
+            assert b"200" in await asyncio.wait_for(reader.readuntil(b"ok"), WAIT_SECONDS)
+        with suppress(ConnectionError):
+            writer.write(REQUEST * 800)
+            assert (await asyncio.wait_for(reader.read(), WAIT_SECONDS)).count(b"200") < 800
+        writer.close()
+
+    served(Gate(4, proxies=""), session)
+
+
+# Bodies
+
+
+def announced(address: str, length: int) -> bytes:
+    head = f"POST /api/pair HTTP/1.1\r\nhost: localhost\r\nx-forwarded-for: {address}\r\ncontent-type: text/plain\r\n"
+    return f"{head}content-length: {length}\r\n\r\n".encode()
+
+
+def test_whoever_withholds_the_rest_of_bodies_keeps_little_memory(tmp_path: Path) -> None:
+    """Of what one address sends at a time, no more than its share is held; others send meanwhile."""
+    app = create_app(Settings(str(tmp_path / "events.db"), calls_per_minute=1000))
+    file = (Path(__file__).parent.parent.parent / "examples" / "club-9.trf").read_bytes()
+    size = calls.LARGEST_FILE
+    many = bodies.VISITORS.each // size + 1
+
+    async def session(port: int) -> None:
+        held = []
+        for _ in range(many):
+            reader, writer = await asked(port)
+            writer.write(announced("192.0.2.1", size) + b"x" * (size - 1))
+            await writer.drain()
+            held.append((reader, writer))
+        first = [asyncio.ensure_future(answer(reader)) for reader, _ in held]
+        done, _ = await asyncio.wait(first, timeout=WAIT_SECONDS, return_when=asyncio.FIRST_COMPLETED)
+        assert [one.result() for one in done] == [b"429"]
+        for address in ("192.0.2.2", "2001:db8::1"):
+            reader, writer = await asked(port)
+            writer.write(announced(address, len(file)) + file)
+            assert await asyncio.wait_for(answer(reader), WAIT_SECONDS) == b"200", address
+            writer.close()
+        for _, writer in held:
+            writer.close()
+        await asyncio.wait([one for one in first if one not in done])
+        reader, writer = await asked(port)
+        writer.write(announced("192.0.2.1", len(file)) + file)
+        assert await asyncio.wait_for(answer(reader), WAIT_SECONDS) == b"200", "the share is free again"
+        writer.close()
+
+    try:
+        served(Gate(100, proxies="127.0.0.1"), session, app)
+    finally:
+        services(app).close()
+
+
+def test_the_more_send_the_smaller_are_their_shares() -> None:
+    held = bodies.Held(bodies.Share(50, 100), bodies.Share(500, 1000))
+    held.add(Visitor("one"), 50)
+    held.add(Visitor("two"), 50)
+    held.add(Visitor("three"), 33)
+    for visitor, number in (("one", 1), ("four", 26)):
+        with pytest.raises(Busy):
+            held.add(Visitor(visitor), number)
+    held.add(Visitor("one", is_staff=True), 500)
+    held.release(Visitor("two"), 50)
+    held.release(Visitor("one"), 50)
+    held.add(Visitor("four"), 50)
+
+
+def test_a_long_body_waits_on_disk() -> None:
+    piece, number = b"0123456789" * 100_000, 30
+
+    async def arriving() -> AsyncIterator[dict[str, object]]:
+        for at in range(number):
+            yield {"type": "http.request", "body": piece, "more_body": at + 1 < number}
+
+    async def given(body: bodies.Body) -> tuple[int, set[bytes]]:
+        length, marks, more = 0, set(), True
+        while more:
+            message = await body.receive()
+            length, more = length + len(message["body"]), message["more_body"]
+            marks.add(message["body"][:1])
+        body.end()
+        return length, marks
+
+    messages = arriving()
+    body = bodies.Body(messages.__anext__, bodies.Held(), Visitor("x", is_staff=True))  # type: ignore[arg-type]
+    tracemalloc.start()
+    try:
+        length, marks = run_apart(given(body))
+        _, peak = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert (length, marks) == (number * len(piece), {b"0"})
+    assert peak < 5 * len(piece)

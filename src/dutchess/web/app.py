@@ -29,6 +29,7 @@ from dutchess.web import api, api_actions, api_events, api_import, calls, proble
 from dutchess.web.accounts import AccountError
 from dutchess.web.addresses import Addresses
 from dutchess.web.audit import SERVER, alarm, note
+from dutchess.web.bodies import TakesBodiesIn
 from dutchess.web.calls import WrongCall
 from dutchess.web.cors import PUBLIC, with_cors
 from dutchess.web.form_tokens import LARGEST_UPLOAD, MOST_FIELDS
@@ -181,7 +182,7 @@ def without_database(calls_per_minute: int, logins_per_minute: int) -> Litestar:
         ],
         guards=[guard],
         before_send=[with_headers, with_cors([*CALLS, *PAGES, openapi])],
-        middleware=[KnownHosts(), DefineMiddleware(WhoAsks)],
+        middleware=[KnownHosts(), DefineMiddleware(WhoAsks), TakesBodiesIn()],
         exception_handlers={
             HTTPException: http_error,
             NotFound: not_found,

@@ -21,10 +21,12 @@ except ImportError:  # not on Windows, which has no such limit
 HEADER_SECONDS = 10  # from the first byte, or from connecting, to the end of the headers
 BODY_SECONDS = 60  # from there to the end of the body
 READ_SECONDS = 60  # that somebody may leave an answer unread
+BODILESS = ("GET", "HEAD", "OPTIONS")
 LARGEST_HEADERS = 32_000  # bytes
+MOST_AHEAD = 100  # requests that may come on a connection before the first of them is answered
 MOST = 20_000  # connections, if the system allows so many files
 MOST_FILES = 65_536
-OTHER_FILES = 200  # that are no connections: database, workers, listening sockets
+OTHER_FILES = 300  # that are no connections: database, workers, bodies on disk, listening sockets
 BUSY = (
     b"HTTP/1.1 503 Service Unavailable\r\ncontent-type: text/plain; charset=utf-8\r\ncontent-length: 26\r\n"
     b"connection: close\r\n\r\nToo many connections now.\n"
@@ -137,6 +139,13 @@ class LimitedProtocol(HttpToolsProtocol):
         self._reads_headers = False
         super().on_headers_complete()
         self._expect(BODY_SECONDS)
+        if len(self.pipeline) > MOST_AHEAD:
+            self.cut_off()
+
+    def on_body(self, body: bytes) -> None:
+        """What comes behind a question is not even kept."""
+        if self.scope["method"] not in BODILESS:
+            super().on_body(body)
 
     def on_message_complete(self) -> None:
         super().on_message_complete()

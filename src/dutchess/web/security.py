@@ -91,6 +91,11 @@ def visitor_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Visitor:
     return Visitor(network_behind(connection))
 
 
+def is_known(actor: Actor) -> bool:
+    """Whether somebody may send more than strangers do."""
+    return bool(actor.roles) or actor.creates
+
+
 async def guard(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
     """Nothing is read from those who may not send it; what is read must be a form from one of our pages."""
     if isinstance(connection, Request) and connection.method == "OPTIONS":
@@ -99,9 +104,8 @@ async def guard(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRou
         raise NotFoundException(N_("There is no such page."))
     await permitted(connection, handler)
     if isinstance(connection, Request) and connection.method not in SAFE and not handler.opt.get("exclude_from_csrf"):
-        actor: Actor = connection.user
-        is_known = bool(actor.roles) or actor.creates
-        await check_form(connection, handler.opt.get(LARGEST, LARGEST_FORM) if is_known else LARGEST_FORM)
+        largest = handler.opt.get(LARGEST, LARGEST_FORM) if is_known(connection.user) else LARGEST_FORM
+        await check_form(connection, largest)
         if connection.auth == SESSION_AUTH:
             accounts = services_of(connection).accounts
             await asyncio.to_thread(accounts.renew_session, cookie_of(connection, SESSION))
