@@ -232,7 +232,7 @@ def test_a_jpeg_says_how_large_it_is() -> None:
         (b"<html></html>", "logo-kind"),
         (b"x" * (logos.LARGEST + 1), "logo-large"),
         (png(logos.MOST_PIXELS + 1, 1), "logo-pixels"),
-        (SVG.replace(b"0 0 40 20", b"0 0 800 20"), "logo-pixels"),
+        (SVG.replace(b"0 0 40 20", b"0 0 800 20"), "logo-kind"),
         (SVG.replace(b"<rect", b'<image href="file:///etc/passwd" width="9" height="9"/><rect'), "logo-kind"),
     ],
 )

@@ -19,7 +19,7 @@ from dutchess.journal.spreadsheets import read_players
 from dutchess.web import calls, workers
 from dutchess.web.settings import Settings
 from dutchess.web.turns import Busy, Visitor
-from dutchess.web.workers import Failed, NotComputed, TooMuchWork, Workers, run
+from dutchess.web.workers import Failed, NotComputed, Process, TooMuchWork, Workers, run
 from waiting import WAIT_SECONDS
 from web.applications import create_app
 
@@ -44,6 +44,20 @@ def test_a_worker_answers_again_and_again(started: Workers) -> None:
     for number in range(5):
         assert started.submit(ANNA, (divmod, (17, 5))).result.result(WAIT_SECONDS) == (3, 2), number
     assert run((divmod, (17, 5))) == (3, 2)
+
+
+def test_a_worker_is_judged_by_its_own_memory() -> None:
+    """However large the server is, its workers go on."""
+    held = b"x" * (workers.REUSED_UP_TO + workers.MEGABYTE)
+    process = Process()
+    try:
+        assert process.ask((divmod, (17, 5)), 10) == (3, 2)
+        assert not process.is_spent
+        assert process.ask((len, (held[: workers.MEGABYTE],)), 10) == workers.MEGABYTE
+        process.ask((eval, (f"len(b'x' * {len(held)})",)), 10)
+        assert process.is_spent
+    finally:
+        process.close()
 
 
 def test_what_is_refused_is_told() -> None:

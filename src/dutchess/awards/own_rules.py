@@ -8,8 +8,7 @@ Owns the table and the change it gives. FIDE's own ratings are in `ratings`. Mus
 
 from __future__ import annotations
 
-import tomllib
-
+from dutchess.awards.toml_text import read_toml
 from dutchess.errors import InvalidRatingRules
 from dutchess.ranking import rating as tables
 from dutchess.ranking.sections import birth_year
@@ -64,8 +63,8 @@ class RatingRules:
     def parse(cls, text: str) -> RatingRules:
         """Read the rules in TOML. Raises InvalidRatingRules with the field that is wrong."""
         try:
-            table = tomllib.loads(text)
-        except tomllib.TOMLDecodeError as error:
+            table = read_toml(text)
+        except ValueError as error:
             raise InvalidRatingRules(f"the rules are not TOML: {error}") from None
         factors = table.pop("factor", None)
         if not isinstance(factors, list) or not factors:

@@ -10,10 +10,10 @@ from __future__ import annotations
 
 import json
 import re
-import tomllib
 from itertools import pairwise
 from typing import Annotated
 
+from dutchess.awards.toml_text import read_toml
 from dutchess.errors import InvalidPrizes
 from dutchess.ranking.categories import Category
 from dutchess.ranking.sections import Section
@@ -122,10 +122,18 @@ class PrizeScheme:
     def parse(cls, text: str) -> PrizeScheme:
         """Read a prize list in TOML. Raises InvalidPrizes with the place of what is wrong."""
         try:
-            document = tomllib.loads(text)
-        except tomllib.TOMLDecodeError as error:
+            document = read_toml(text)
+        except ValueError as error:
             raise InvalidPrizes(f"the prize list is not TOML: {error}") from None
         return _scheme(_Reader(document, ""))
+
+    @classmethod
+    def read(cls, data: bytes) -> PrizeScheme:
+        """The same from the content of a file."""
+        try:
+            return cls.parse(data.decode("utf-8-sig"))
+        except UnicodeDecodeError:
+            raise InvalidPrizes("the file is no text in UTF-8") from None
 
     def with_categories(self, known: Mapping[str, Category]) -> PrizeScheme:
         """The list with the categories of an event, by name, in place of sections such as `category=Women`.

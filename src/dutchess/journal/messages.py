@@ -519,6 +519,7 @@ MESSAGES = {
     # Lists of players, rating lists
     "file-empty": N_("{file}: the list is empty"),
     "list-too-many-rows": N_("{file}: more than {most} rows"),
+    "list-too-many-columns": N_("{file}: more than {most} columns"),
     "list-no-names": N_("{file}: no column is called name; the columns are: {columns}"),
     "list-unreadable": N_("{file}: the list cannot be read: {error}"),
     "list-no-xlsx": N_("{file}: this is not an XLSX file: {error}"),

@@ -35,6 +35,7 @@ MONTHS = ("JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", 
 FACTORS = frozenset(("10", "15", "20", "25", "30", "40"))  # every K that FIDE's lists have had
 MONTH = re.compile(r"\b([A-Z]{3})(\d\d)\b")
 CHUNK = 1 << 16
+LONGEST_PLAYER = 1 << 20  # bytes of one player in XML, and of the headings of a table
 LARGEST_UNPACKED = 4_000_000_000  # bytes; FIDE's list has under a quarter of it
 
 SEXES = {"M": "m", "F": "w", "W": "w"}
@@ -273,6 +274,8 @@ def _xml(stream: IO[bytes], name: str) -> Iterator[Listing]:
     rest = b""
     while chunk := stream.read(CHUNK):
         *blocks, rest = (rest + chunk).split(b"</player>")
+        if len(rest) > LONGEST_PLAYER:
+            raise WrongList("rating-list-cut", file=name)
         for block in blocks:
             text = _decoded(block)
             values = dict(ELEMENT.findall(text))
@@ -311,7 +314,7 @@ def _listing(values: Mapping[str, str]) -> Listing:
 
 
 def _csv_rows(stream: IO[bytes], name: str) -> Iterator[list[str]]:
-    first = _decoded(stream.readline()).removeprefix("\ufeff")
+    first = _decoded(stream.readline(LONGEST_PLAYER)).removeprefix("\ufeff")
     separator = max(",;\t", key=first.count)
     try:
         yield from csv.reader([first], delimiter=separator)
@@ -330,6 +333,8 @@ def _xlsx_rows(stream: IO[bytes], name: str) -> Iterator[list[str]]:
 def _table(rows: Iterator[list[str]], name: str, day: str, rate: str, columns: Mapping[str, str]) -> Opened:
     """A list with headings; `rating` and its kin mean the rate of play of the list."""
     headings = next(rows, [])
+    if len(headings) > tables.MOST_COLUMNS:
+        raise WrongList("list-too-many-columns", file=name, most=tables.MOST_COLUMNS)
     fields = [columns.get(heading.strip()) or _heading(heading) for heading in headings]
     unknown = set(columns.values()) - set(HEADINGS)
     if unknown:

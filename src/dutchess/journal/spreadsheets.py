@@ -62,7 +62,8 @@ HEADINGS: dict[str, tuple[str, ...]] = {
     "national_id": ("nationalid", "idnat", "idnational", "idnacional", "nrffe", "codeffe", "passnummer", "pknr"),
 }
 NUMBERS = ("fide_rating", "national_rating")
-MOST_ROWS = tables.MOST_ROWS
+MOST_ROWS, MOST_COLUMNS = tables.MOST_ROWS, tables.MOST_COLUMNS
+PASTED = "list.csv"  # what a pasted list is called in messages
 LONGEST_RATING = 6  # digits
 
 
@@ -92,12 +93,35 @@ class Read:
 def read_table(data: bytes, filename: str, has_headings: bool = True) -> Table:
     """The rows of a CSV or XLSX file, each with the number that it has there."""
     written = _xlsx_rows(data, filename) if filename.lower().endswith(".xlsx") else _csv_rows(data, filename)
-    rows = [(number, _trimmed(row)) for number, row in written if any(cell.strip() for cell in row)]
+    rows = _rows(written, filename)
     if not rows:
         raise WrongList("file-empty", file=filename)
-    if len(rows) > MOST_ROWS:
-        raise WrongList("list-too-many-rows", file=filename, most=MOST_ROWS)
     return Table(rows[0][1], tuple(rows[1:])) if has_headings else Table((), tuple(rows))
+
+
+def read_pasted(text: str) -> Table:
+    """A pasted list; without headings its columns are told apart by tabs or semicolons, for names hold commas."""
+    plain = text.replace("\r\n", "\n").replace("\r", "\n")
+    first = next((line for line in plain.split("\n") if line.strip()), "")
+    if {"name", "surname", "given"} & set(guessed(re.split(r"[;\t,]", first))):
+        return read_table(plain.encode(), PASTED)
+    mark = "\t" if "\t" in plain else ";"
+    written = ((number, line.split(mark)) for number, line in enumerate(plain.split("\n"), 1))
+    return Table((), tuple(_rows(written, PASTED)))
+
+
+def _rows(written: Iterable[tuple[int, Sequence[str]]], filename: str) -> list[tuple[int, tuple[str, ...]]]:
+    """The rows that are not empty; WrongList as soon as there are too many of them, or one is too long."""
+    rows = []
+    for number, row in written:
+        if not any(cell.strip() for cell in row):
+            continue
+        rows.append((number, _trimmed(row)))
+        if len(rows[-1][1]) > MOST_COLUMNS:
+            raise WrongList("list-too-many-columns", file=filename, most=MOST_COLUMNS)
+        if len(rows) > MOST_ROWS:
+            raise WrongList("list-too-many-rows", file=filename, most=MOST_ROWS)
+    return rows
 
 
 def _trimmed(row: Sequence[str]) -> tuple[str, ...]:
@@ -200,7 +224,7 @@ def _csv_rows(data: bytes, filename: str) -> Iterable[tuple[int, list[str]]]:
     first = re.sub(r'"[^"]*"', "", text.lstrip().partition("\n")[0])
     separator = max("\t;,", key=first.count)
     try:
-        return enumerate(list(csv.reader(io.StringIO(text.replace("\0", "")), delimiter=separator)), 1)
+        yield from enumerate(csv.reader(io.StringIO(text.replace("\0", "")), delimiter=separator), 1)
     except csv.Error as error:
         raise WrongList("list-unreadable", file=filename, error=str(error)) from None
 

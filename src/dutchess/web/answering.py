@@ -24,6 +24,8 @@ from dutchess.web.wire import decoded_together
 
 LONGEST_KEY = 100
 ESCAPE = b"\\u"
+MOST_VALUES = 300_000  # of a body: each needs many times as much memory as its text
+MARKS = (b",", b"[", b"{")  # one of them is before each value
 
 
 async def json_body(request: Asked) -> bytes:
@@ -40,6 +42,8 @@ def values_of(kinds: Sequence[Any], body: bytes) -> list[Any]:
 
     A long list takes a while: not in the event loop.
     """
+    if sum(map(body.count, MARKS)) > MOST_VALUES:
+        raise WrongCall(f"the body has more than {MOST_VALUES:,} values")
     try:
         value = json.loads(body, parse_constant=_no_number)
         if ESCAPE in body:

@@ -24,11 +24,10 @@ from dutchess.web import calls, problems
 from dutchess.web.operations import FILE, FILE_TYPES, OPERATION, Operation
 from dutchess.web.permissions import ANYBODY
 from dutchess.web.problems import WrongMediaType
-from dutchess.web.security import visitor_of
-from dutchess.web.services import services_of
+from dutchess.web.readers import begin_reading
 from dutchess.web.turns import Busy
 from dutchess.web.wire import asked
-from dutchess.web.workers import Failed, NotComputed, Work
+from dutchess.web.workers import Failed, NotComputed
 
 Answer = Response[str]
 RETRY = {"retry-after": "2"}
@@ -45,9 +44,9 @@ async def leaving(request: Request[Any, Any, Any]) -> None:
         pass
 
 
-async def computed(request: Request[Any, Any, Any], work: Work) -> Any:
-    """What a worker makes of it; dropped when the client leaves. NotComputed, or Busy, if there is nothing."""
-    task = services_of(request).workers.submit(visitor_of(request), work)
+async def read_call(request: Request[Any, Any, Any], kind: str, *arguments: object) -> Any:
+    """What a worker makes of a file; dropped when the client leaves. NotComputed, or Busy, if there is nothing."""
+    task = begin_reading(request, kind, *arguments)
     done, gone = asyncio.wrap_future(task.result), asyncio.ensure_future(leaving(request))
     try:
         await asyncio.wait((done, gone), return_when=asyncio.FIRST_COMPLETED)
@@ -75,7 +74,7 @@ def call(path: str, work: Callable[[Tournament, Any], object], operation: Operat
         query = asked(operation.query, request.query_params.multi_items())
         body = await file_body(request)
         try:
-            kind, text, more = await computed(request, (calls.answered, (work, body, query)))
+            kind, text, more = await read_call(request, "call", work, body, query)
         except Busy as error:
             return problems.response(problems.problem("too-many-calls", str(error)), RETRY)
         except Failed:

@@ -19,9 +19,9 @@ from dutchess.journal.foreign_files import ForeignFile
 from dutchess.values import value_class
 from dutchess.web import problems
 from dutchess.web.answering import once
-from dutchess.web.api import RETRY, computed, file_body
+from dutchess.web.api import RETRY, file_body, read_call
 from dutchess.web.api_actions import Call, Done, perform
-from dutchess.web.calls import LARGEST_FILE, Answered, imported
+from dutchess.web.calls import LARGEST_FILE, Answered
 from dutchess.web.operations import FILE, Operation, by_token
 from dutchess.web.pages.frame import Asked, writing
 from dutchess.web.permissions import RUN
@@ -73,7 +73,7 @@ async def import_tournament(request: Asked) -> Response[Any]:
     query = asked(ImportQuery, request.query_params.multi_items())
     body = await file_body(request)
     try:
-        read: ForeignFile | Answered = await computed(request, (imported, (body, query.source)))
+        read: ForeignFile | Answered = await read_call(request, "import", body, query.source)
     except Busy as error:
         return problems.response(problems.problem("too-many-calls", str(error)), RETRY)
     except Failed:

@@ -22,6 +22,7 @@ from dutchess.values import value_class
 from dutchess.web.print.setter import set_pages
 
 LARGEST = 500_000  # bytes
+LARGEST_SENT = LARGEST + 20_000  # with the rest of the form
 MOST_PIXELS = 3000  # in each direction
 MEDIA_TYPES = {"png": "image/png", "jpg": "image/jpeg"}
 DRAWING = "svg"
@@ -54,15 +55,12 @@ def proved(content: bytes) -> Logo | Message:
     try:
         kind = _kind_of(content)
         data = json.dumps({"logo": {"format": kind, "bytes": list(content)}})
-        drawn = set_pages("logo.typ", data, form="png")
-        if kind == DRAWING:
-            _check_pixels(*_png_size(drawn))
-            return Logo(MEDIA_TYPES["png"], drawn)
+        drawn = set_pages("logo.typ", data, form="png" if kind == DRAWING else "pdf")
     except Refusal as error:
         return error.said
     except DutchessError:
         return Message("logo-kind")
-    return Logo(MEDIA_TYPES[kind], content)
+    return Logo(MEDIA_TYPES["png"], drawn) if kind == DRAWING else Logo(MEDIA_TYPES[kind], content)
 
 
 def _kind_of(content: bytes) -> str:

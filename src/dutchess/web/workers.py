@@ -12,16 +12,20 @@ import contextlib
 import math
 import os
 import pickle
+import re
 import subprocess
 import sys
 import time
 from collections.abc import Callable
 from concurrent.futures import Future
 from importlib import import_module
+from pathlib import Path
 from threading import Lock, Thread, Timer
 from typing import IO, Any
 
 from dutchess.errors import DutchessError
+from dutchess.journal.errors import Told
+from dutchess.journal.messages import Message
 from dutchess.sentences import Sentence
 from dutchess.web.turns import Job, Turns, Visitor
 
@@ -68,7 +72,7 @@ class Process:
         self.is_spent = False
 
     def ask(self, work: Work, seconds: int) -> Any:
-        """What the work gives; NotComputed if there is nothing to give."""
+        """What the work gives; NotComputed if there is nothing to give, Told if the work says why in a message."""
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         late = Timer(SLOWER * seconds, self.end)
@@ -83,6 +87,8 @@ class Process:
         self.is_spent = size > REUSED_UP_TO
         if said is None:
             return value
+        if isinstance(value, Message):
+            raise Told(value.code, **value.parameters)
         raise (TooMuchWork if said == "memory" else NotComputed)(value)
 
     def _why_silent(self, seconds: int) -> NotComputed:
@@ -265,6 +271,10 @@ def memory_used() -> int:
     """The most memory that this process has had, in bytes."""
     if resource is None:
         return 0
+    with contextlib.suppress(OSError):  # Linux: what `getrusage` says there begins with what the server has
+        peak = re.search(r"VmHWM:\s+(\d+) kB", Path("/proc/self/status").read_text())
+        if peak:
+            return int(peak[1]) * 1024
     largest = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     return largest if sys.platform == "darwin" else largest * 1024
 
@@ -276,6 +286,8 @@ def answer(message: bytes) -> bytes:
         seconds, work = pickle.loads(message)
         limit_time(seconds)
         value = here(work)
+    except Told as error:
+        said, value = "refused", error.said
     except DutchessError as error:
         said, value = "refused", error.args[0] if error.args and isinstance(error.args[0], Sentence) else str(error)
     except MemoryError:

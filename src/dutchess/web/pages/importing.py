@@ -11,21 +11,15 @@ from litestar.response import Redirect
 from dutchess.errors import DutchessError
 from dutchess.journal import Caution, Unconfirmed, actions
 from dutchess.journal.fields import Fields
-from dutchess.journal.foreign_files import ForeignFile, read_file
+from dutchess.journal.foreign_files import ForeignFile
 from dutchess.tournament import points_text
 from dutchess.web.form_tokens import LARGEST, LARGEST_UPLOAD, form_with_file
 from dutchess.web.pages.events import free_key, slug
 from dutchess.web.pages.frame import Asked, View, address_of, page, threaded, told, view_of, writing
 from dutchess.web.pages.lookup import only_tournament
 from dutchess.web.permissions import RUN
-from dutchess.web.security import visitor_of
+from dutchess.web.readers import read_sent
 from dutchess.web.services import services_of
-from dutchess.web.workers import SECONDS, Work
-
-
-def computed(request: Asked, work: Work, seconds: int = SECONDS) -> Any:
-    """What a worker makes of a file: whatever is in it, it takes no more than the time and memory of one worker."""
-    return services_of(request).workers.submit(visitor_of(request), work, seconds).result.result()
 
 
 @get("/e/{event:str}/import", name="import", opt={"needs": RUN})
@@ -67,7 +61,7 @@ def _import(request: Asked, fields: Fields, data: bytes, filename: str) -> Respo
     if removed:
         key = free_key(key, view.state.tournaments.keys() - {removed})
     try:
-        read = computed(request, (read_file, (data, source)))
+        read: ForeignFile = read_sent(request, "tournament file", data, source)
         action = actions.ImportTournament(key, read.content, source, read.repairs, replaces=removed)
         receipt = view.ledger.perform(action, author=request.user.name, confirmed=fields.all("confirmed"))
     except Unconfirmed as error:

@@ -8,6 +8,8 @@ from __future__ import annotations
 from dutchess.journal import Person
 from dutchess.tournament.numbering import letters
 
+MOST_ALIKE = 50  # people of one name with whom somebody is compared
+
 
 class KnownPeople:
     """People by name and FIDE ID, each with what is said of them."""
@@ -20,7 +22,7 @@ class KnownPeople:
         said = ""
         for mark in _marks(person):
             listed = self._known.setdefault(mark, [])
-            said = said or next((other for one, other in listed if may_be_one(one, person)), "")
+            said = said or next((other for one, other in listed[:MOST_ALIKE] if may_be_one(one, person)), "")
             listed.append((person, text))
         return said
 

@@ -19,14 +19,12 @@ from dutchess.web.audit import note
 from dutchess.web.form_tokens import LARGEST, form_with_file
 from dutchess.web.logos import Logo
 from dutchess.web.pages.frame import Asked, address_of, page, posted, texts_of, threaded, view_of, writing
-from dutchess.web.pages.importing import computed
 from dutchess.web.pages.lookup import only_tournament
 from dutchess.web.pages.start import own_path
 from dutchess.web.permissions import ANYBODY, RUN
+from dutchess.web.readers import read_sent
 from dutchess.web.services import services_of
 
-LARGEST_SENT = logos.LARGEST + 20_000  # with the rest of the form
-SETTING_SECONDS = 3  # of processor time
 SANDBOX = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
 
@@ -41,7 +39,7 @@ def logo(request: Asked) -> Response[Any]:
     return Response(found.content, media_type=found.media_type, headers=headers)
 
 
-@post("/e/{event:str}/logo", name="send-logo", opt={"needs": RUN, LARGEST: LARGEST_SENT}, status_code=200)
+@post("/e/{event:str}/logo", name="send-logo", opt={"needs": RUN, LARGEST: logos.LARGEST_SENT}, status_code=200)
 async def send_logo(request: Asked) -> Response[Any]:
     """A logo from a file."""
     fields, sent = await form_with_file(request)
@@ -50,7 +48,7 @@ async def send_logo(request: Asked) -> Response[Any]:
 
 
 def _send(request: Asked, fields: Fields, content: bytes) -> Response[Any]:
-    found: Logo | Message = computed(request, (logos.proved, (content,)), SETTING_SECONDS)
+    found: Logo | Message = read_sent(request, "logo", content)
     if isinstance(found, Message):
         view, _ = view_of(request), texts_of(request)
         back = own_path(fields.text("next"))

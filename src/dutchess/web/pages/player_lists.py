@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import csv
 import io
-import re
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Any
@@ -20,22 +19,21 @@ from dutchess.errors import DutchessError
 from dutchess.journal import Person, Refusal, TournamentState, actions
 from dutchess.journal.fields import Fields
 from dutchess.journal.rating_check import check_day, with_ratings
-from dutchess.journal.spreadsheets import HEADINGS, Read, Table, guessed, people_of, read_table
+from dutchess.journal.spreadsheets import HEADINGS, PASTED, Read, Table, guessed, people_of
 from dutchess.translation import Texts
 from dutchess.values import value_class
 from dutchess.web.form_tokens import LARGEST, LARGEST_UPLOAD, form_with_file
 from dutchess.web.pages.frame import Asked, View, address_of, page, posted, texts_of, told, view_of, writing
-from dutchess.web.pages.importing import computed
 from dutchess.web.pages.known_people import KnownPeople
 from dutchess.web.pages.lookup import tournament_named
 from dutchess.web.pages.start import own_path
 from dutchess.web.permissions import RUN
+from dutchess.web.readers import read_sent
 from dutchess.web.services import services_of
 
 USUAL_ORDER = ("name", "fide_rating", "title", "federation", "club", "fide_id", "birth", "sex")  # without headings
 SHOWN = 50  # players of a list that are shown before they are entered
 SAMPLES = 3  # values of a column that are shown beside the choice of its field
-PASTED = "list.csv"
 
 
 @value_class
@@ -87,24 +85,6 @@ def _fields_of(table: Table) -> tuple[str, ...]:
     return (USUAL_ORDER + ("",) * table.width)[: table.width]
 
 
-def _has_headings(text: str) -> bool:
-    """Whether the first line of a pasted list holds headings: one of its words is a name for names."""
-    first = next((line for line in text.splitlines() if line.strip()), "")
-    return bool({"name", "surname", "given"} & set(guessed(re.split(r"[;\t,]", first))))
-
-
-def _table_of(text: str, has_headings: bool) -> Table:
-    """A pasted list; without headings its columns are told apart by tabs or semicolons, for names hold commas."""
-    plain = text.replace("\r\n", "\n").replace("\r", "\n")
-    if has_headings:
-        return read_table(plain.encode(), PASTED)
-    mark = "\t" if "\t" in plain else ";"
-    rows = [
-        (number, tuple(line.split(mark))) for number, line in enumerate(plain.split("\n"), 1) if line.strip(f" {mark}")
-    ]
-    return Table((), tuple(rows))
-
-
 @post("/e/{event:str}/t/{key:str}/players/paste", name="paste-players", opt={"needs": RUN}, status_code=200)
 @posted
 def paste(request: Asked, fields: Fields) -> Response[Any]:
@@ -113,7 +93,7 @@ def paste(request: Asked, fields: Fields) -> Response[Any]:
     tournament = tournament_named(view, request)
     text = "\n".join(fields.all("list"))
     try:
-        table = _table_of(text, _has_headings(text))
+        table: Table = read_sent(request, "pasted list", text)
         if not table.rows:
             raise Refusal("list-empty", "")
     except DutchessError as error:
@@ -142,9 +122,9 @@ def _upload(request: Asked, fields: Fields, data: bytes, filename: str) -> Respo
     view = view_of(request)
     tournament = tournament_named(view, request)
     try:
-        table: Table = computed(request, (read_table, (data, filename)))
+        table: Table = read_sent(request, "player list", data, filename)
         if not any(guessed(table.headings)):
-            table = computed(request, (read_table, (data, filename, False)))
+            table = read_sent(request, "player list", data, filename, False)
     except DutchessError as error:
         return _review(request, view, tournament, fields, None, told(request, error))
     listed = understood(view, tournament, table, _fields_of(table), texts_of(request))
@@ -176,7 +156,7 @@ def list_players(request: Asked, fields: Fields) -> Response[Any]:
     text, has_headings = "\n".join(fields.all("list")), fields.flag("headings")
     try:
         known = [name if name in HEADINGS else "" for name in fields.all("column")]
-        table = read_table(text.encode(), PASTED, has_headings)
+        table: Table = read_sent(request, "player list", text.encode(), PASTED, has_headings)
         chosen = [*known, *([""] * table.width)][: table.width] if known else _fields_of(table)
     except DutchessError as error:
         return _review(request, view, tournament, fields, None, told(request, error), text)

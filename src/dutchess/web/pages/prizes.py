@@ -12,7 +12,7 @@ from dutchess.awards.outlook import outlook
 from dutchess.awards.prizes import Award, PrizeList
 from dutchess.awards.scheme import NAMED, CategoryPrizes, Group, Prize, PrizeScheme, money_text, prizes_text
 from dutchess.awards.why import why
-from dutchess.errors import DutchessError, InvalidPrizes
+from dutchess.errors import DutchessError
 from dutchess.journal import EventStandings, NotFound, TournamentState, Unconfirmed
 from dutchess.journal.awarding import prizes_of, ranking_of, scheme_of
 from dutchess.ranking.categories import Category
@@ -43,6 +43,7 @@ from dutchess.web.pages.prize_forms import action_of, form_fields
 from dutchess.web.pages.submissions import ask
 from dutchess.web.permissions import ANYBODY, RUN
 from dutchess.web.present import Seat, seat
+from dutchess.web.readers import read_sent
 from dutchess.web.security import visitor_of
 from dutchess.web.services import services_of
 from dutchess.web.workers import NotComputed, Work
@@ -324,10 +325,7 @@ def _upload(request: Asked, data: bytes) -> Response[Any]:
     _ = texts_of(request)
     back = address_of(request, "prize-list")
     try:
-        try:
-            scheme = PrizeScheme.parse(data.decode())
-        except UnicodeDecodeError:
-            raise InvalidPrizes("the file is no text in UTF-8") from None
+        scheme: PrizeScheme = read_sent(request, "prize list", data)
         receipt = view.ledger.perform(action_of(tournament.key, scheme), author=request.user.name)
     except Unconfirmed as error:
         fields = form_fields(tournament.key, scheme, back)

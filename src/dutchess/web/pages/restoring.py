@@ -24,9 +24,9 @@ from dutchess.web.accounts import AccountError
 from dutchess.web.audit import note
 from dutchess.web.form_tokens import LARGEST, LARGEST_JOURNAL, form_with_file
 from dutchess.web.pages.frame import Asked, address_of, page, posted, texts_of, threaded, told, writing
-from dutchess.web.pages.importing import computed
 from dutchess.web.pages.start import may_adopt, worded
 from dutchess.web.permissions import CREATE, OWN, OWNER, may
+from dutchess.web.readers import read_sent
 from dutchess.web.services import services_of
 from dutchess.web.workers import Failed
 
@@ -85,7 +85,7 @@ def _restore(request: Asked, fields: Fields, data: str) -> Response[Any]:
 
 def _proved(request: Asked, content: str) -> Proved:
     try:
-        read: Proved | Message = computed(request, (handover.prove, (content,)))
+        read: Proved | Message = read_sent(request, "journal", content)
     except Failed:
         raise Refusal("entries-make-no-sense", "") from None
     if isinstance(read, Message):
