@@ -181,9 +181,9 @@ def done(client: TestClient[Any], monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     workers = services(client.app).workers
     submit = workers.submit
 
-    def counted(visitor: Any, work: Work, *more: Any) -> Any:
+    def counted(visitor: Any, work: Work, *more: Any, **named: Any) -> Any:
         asked.append(work[0])
-        return submit(visitor, work, *more)
+        return submit(visitor, work, *more, **named)
 
     monkeypatch.setattr(workers, "submit", counted)
     return asked

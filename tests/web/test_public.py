@@ -183,9 +183,9 @@ def test_slips_carry_the_codes_of_their_players(client: TestClient[Any], host: s
     real = services(client.app).workers
 
     class Noting:
-        def submit(self, visitor: Visitor, work: Work, seconds: int = 0) -> Any:
+        def submit(self, visitor: Visitor, work: Work, seconds: int = 0, *, is_short: bool = False) -> Any:
             asked.append((json.loads(work[1][1]), work[1][2]))
-            return real.submit(visitor, work, seconds)
+            return real.submit(visitor, work, seconds, is_short=is_short)
 
     client.app.state[NAME] = replace(services(client.app), workers=Noting())  # type: ignore[arg-type]
     sign_in(client)

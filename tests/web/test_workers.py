@@ -79,6 +79,30 @@ def test_time_is_limited(started: Workers) -> None:
     assert started.submit(ANNA, (divmod, (17, 5))).result.result(WAIT_SECONDS) == (3, 2)
 
 
+def test_what_is_short_waits_for_nothing_long(started: Workers) -> None:
+    """Two visitors with long work, and one with much that is short, delay nobody's sheet."""
+    held = [started.submit(Visitor(name), ENDLESS, 10 * WAIT_SECONDS) for name in ("ben", "carl", "dora")]
+    held += [started.submit(Visitor("ben"), ENDLESS, 10 * WAIT_SECONDS, is_short=True)]
+    sheet = started.submit(ANNA, (divmod, (17, 5)), is_short=True)
+    assert sheet.result.result(WAIT_SECONDS) == (3, 2)
+    assert not any(task.result.done() for task in held)
+    for task in held:
+        task.drop()
+
+
+@pytest.mark.skipif(workers.resource is None, reason="needs limits of the system")
+def test_what_only_seemed_short_begins_again_among_the_long_work(
+    started: Workers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(workers, "SHORT_SECONDS", 1)
+    long = (eval, ("sum(range(10**8))",))
+    assert started.submit(ANNA, long, 60, is_short=True).result.result(WAIT_SECONDS) > 0
+    with pytest.raises(TooMuchWork, match="2 seconds"):
+        started.submit(ANNA, ENDLESS, 2, is_short=True).result.result(WAIT_SECONDS)
+    with pytest.raises(Failed):
+        started.submit(ANNA, (divmod, (1, 0)), 60, is_short=True).result.result(WAIT_SECONDS)
+
+
 @pytest.mark.skipif(workers.resource is None, reason="needs limits of the system")
 def test_memory_is_limited(started: Workers) -> None:
     with pytest.raises(TooMuchWork, match="memory"):

@@ -25,9 +25,10 @@ def threads(do: Callable[[Work], Any]) -> Submit:
     """Work is done by `do`, in a thread."""
     turns = Turns("test", 2, 1, 100)
 
-    def submit(visitor: Visitor, work: Work, seconds: int) -> Task:
-        task = Task()
+    def submit(visitor: Visitor, work: Work, seconds: int = 0, *, is_short: bool = False) -> Task:
+        task = Task(visitor, work, seconds)
         task.job = turns.submit(visitor, do, work)
+        task.result = task.job.result
         return task
 
     return submit

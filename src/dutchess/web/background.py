@@ -10,7 +10,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from concurrent.futures import wait
 from threading import Lock
-from typing import Any
+from typing import Any, Protocol
 
 from dutchess.errors import DutchessError
 from dutchess.journal import State
@@ -23,7 +23,11 @@ PATIENCE_SECONDS = 3.0  # a page waits so long; most is done by then
 SECONDS = 60  # of processor time
 KEPT = 500
 
-Submit = Callable[[Visitor, Work, int], Task]
+
+class Submit(Protocol):
+    """How work is handed in: `Workers.submit`."""
+
+    def __call__(self, visitor: Visitor, work: Work, seconds: int = ..., *, is_short: bool = False) -> Task: ...
 
 
 @value_class
@@ -48,14 +52,16 @@ class Background:
         self._known: OrderedDict[Hashable, tuple[State, Any]] = OrderedDict()
         self._running: dict[Hashable, tuple[State, Task]] = {}
 
-    def of(self, key: Hashable, state: State, work: Callable[[], Work], visitor: Visitor) -> Computed:
+    def of(
+        self, key: Hashable, state: State, work: Callable[[], Work], visitor: Visitor, *, is_short: bool = False
+    ) -> Computed:
         """What `work` gives for an event in a state, computed once; what it refuses is raised, each time."""
         with self._lock:
             if (known := self._computed(key, state)).is_current:
                 return known
             _, task = self._running.get(key, (None, None))
         if task is None:
-            task = self._begun(key, state, work(), visitor)
+            task = self._begun(key, state, work(), visitor, is_short)
         if visitor.is_staff:
             self._put_first(task)
         wait([task.result], PATIENCE_SECONDS)
@@ -63,14 +69,14 @@ class Background:
             self._take_in(key)
             return self._computed(key, state)
 
-    def _begun(self, key: Hashable, state: State, work: Work, visitor: Visitor) -> Task:
+    def _begun(self, key: Hashable, state: State, work: Work, visitor: Visitor, is_short: bool) -> Task:
         """The task for a key, handed in unless somebody else has just done so. What nobody came back for is taken in:
         it is forgotten with the others."""
         with self._lock:
             for one in [one for one, (_, task) in self._running.items() if task.result.done()]:
                 self._take_in(one)
             if key not in self._running:
-                self._running[key] = (state, self._submit(visitor, work, SECONDS))
+                self._running[key] = (state, self._submit(visitor, work, SECONDS, is_short=is_short))
             return self._running[key][1]
 
     def _computed(self, key: Hashable, state: State) -> Computed:

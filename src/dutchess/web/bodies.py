@@ -18,6 +18,7 @@ from litestar.middleware import ASGIMiddleware
 from litestar.types import ASGIApp, Receive, Scope, Send
 
 from dutchess.values import value_class
+from dutchess.web.permissions import NOBODY, Actor
 from dutchess.web.security import is_known, visitor_of
 from dutchess.web.turns import Busy, Visitor
 
@@ -112,7 +113,8 @@ class TakesBodiesIn(ASGIMiddleware):
 
     async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
         connection: ASGIConnection[Any, Any, Any, Any] = ASGIConnection(scope)
-        body = Body(receive, self._held, Visitor(visitor_of(connection).name, is_known(connection.user)))
+        actor: Actor = connection.scope.get("user") or NOBODY
+        body = Body(receive, self._held, Visitor(visitor_of(connection).name, is_known(actor)))
         try:
             await next_app(scope, body.receive, send)
         finally:

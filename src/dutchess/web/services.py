@@ -34,6 +34,7 @@ from dutchess.web.workers import Workers
 
 READING = (2, 4)  # threads that make pages: for visitors, for staff only
 WAITING = (12, 4)  # threads that wait for what workers compute
+WAITING_EACH = 4  # of them, for one visitor
 WRITING = (2, 4)  # threads that write; those who read have others, and do not wait for them
 HASHING = (1, 1)  # threads that hash passwords
 MOST_PAGES, MOST_HASHES = 200, 20  # that one visitor may wait for
@@ -128,7 +129,7 @@ class Services:
             archives=Archives(workers.submit, workers.put_first, pages),
             workers=workers,
             readers=Turns("reader", *READING, MOST_PAGES),
-            waiters=Turns("waiter", *WAITING, MOST_PAGES),
+            waiters=Turns("waiter", *WAITING, MOST_PAGES, WAITING_EACH),
             writers=Turns("writer", *WRITING, MOST_PAGES),
             hashers=Turns("hasher", *HASHING, MOST_HASHES),
         )

@@ -69,16 +69,16 @@ class Turns:
 
     Args:
         name: of its threads.
-        shared: how many visitors are worked for at a time; each of them by one thread fewer, so that there is one for
-            somebody else.
+        shared: threads that work for everybody.
         reserved: threads that work for staff only; nobody of them has all threads.
         most: how many jobs of one visitor may wait; ten times as many of all visitors, and of one of the staff.
+        each: how many threads may work for one visitor at a time; by default all shared ones but one.
     """
 
-    def __init__(self, name: str, shared: int, reserved: int, most: int) -> None:
+    def __init__(self, name: str, shared: int, reserved: int, most: int, each: int = 0) -> None:
         self._name = name
         self._shared, self._reserved, self._most = shared, reserved, most
-        self._each = max(1, shared - 1)
+        self._each = each or max(1, shared - 1)
         self._changed = Condition()
         self._staff: OrderedDict[str, deque[Job[object]]] = OrderedDict()  # the next one's turn comes first
         self._visitors: OrderedDict[str, deque[Job[object]]] = OrderedDict()
@@ -147,6 +147,8 @@ class Turns:
                 one.clear()
                 one.extend(wanted)
             if len(queue) >= self._most or sum(map(len, self._visitors.values())) >= 10 * self._most:
+                if not queue:
+                    del self._visitors[name]
                 raise Busy("too many requests are waiting; try again in a moment")
         return queue
 

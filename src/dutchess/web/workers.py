@@ -17,7 +17,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
-from concurrent.futures import Future
+from concurrent.futures import Future, InvalidStateError
 from importlib import import_module
 from pathlib import Path
 from threading import Lock, Thread, Timer
@@ -27,7 +27,7 @@ from dutchess.errors import DutchessError
 from dutchess.journal.errors import Told
 from dutchess.journal.messages import Message
 from dutchess.sentences import Sentence
-from dutchess.web.turns import Job, Turns, Visitor
+from dutchess.web.turns import Busy, Job, Turns, Visitor
 
 try:
     import resource
@@ -35,8 +35,10 @@ except ImportError:  # not on Windows: there a worker is ended by the clock alon
     resource = None  # type: ignore[assignment]
 
 SHARED, RESERVED = 2, 1  # workers for everybody, and for staff only
+SHORT = 2  # more of them, for what is usually done at once: one at a time for each visitor
 MOST_WAITING = 20  # pieces of work of one visitor
 SECONDS = 10  # of processor time, unless a piece of work may have more
+SHORT_SECONDS = 3  # of it; what turns out to need more begins again among the long work
 # The limit is processor time: by the clock, a busy machine may take many times as long. Elsewhere the clock decides.
 SLOWER = 4 if resource is None else 60
 ENDING = 60  # seconds: a worker that has closed its output is about to end
@@ -117,29 +119,34 @@ class Process:
 class Task:
     """A piece of work that was handed in."""
 
-    def __init__(self) -> None:
-        self.job: Job[Any]
+    def __init__(self, visitor: Visitor, work: Work, seconds: int) -> None:
+        self.visitor, self.work, self.seconds = visitor, work, seconds
+        self.result: Future[Any] = Future()
+        self.job: Job[Any] | None = None  # where it waits, or is done
         self._process: Process | None = None
         self._is_dropped = False
         self._lock = Lock()
 
-    @property
-    def result(self) -> Future[Any]:
-        return self.job.result
-
     def drop(self) -> None:
         """Nobody waits for it any more: it is not begun, or ended where it is."""
-        self.job.result.cancel()
         with self._lock:
             self._is_dropped = True
             if self._process is not None:
                 self._process.end()
+        if self.job is not None:
+            self.job.result.cancel()
 
     def begins(self, process: Process) -> bool:
         """Whether it is still wanted, now that a process is there for it."""
         with self._lock:
+            if not self.result.running() and not self.result.set_running_or_notify_cancel():
+                self._is_dropped = True
             self._process = None if self._is_dropped else process
             return not self._is_dropped
+
+    @property
+    def is_dropped(self) -> bool:
+        return self._is_dropped
 
     def ends(self) -> None:
         with self._lock:
@@ -151,19 +158,50 @@ class Workers:
 
     def __init__(self) -> None:
         self._turns = Turns("worker", SHARED, RESERVED, MOST_WAITING)
+        self._short = Turns("short-worker", SHORT, 0, MOST_WAITING, each=1)
         self._free: list[Process] = []
         self._lock = Lock()
         self._closed = False
 
-    def submit(self, visitor: Visitor, work: Work, seconds: int = SECONDS) -> Task:
-        """Something to compute when this visitor's turn comes; Busy if too much of theirs waits already."""
-        task = Task()
-        task.job = self._turns.submit(visitor, self._do, task, work, seconds)
+    def submit(self, visitor: Visitor, work: Work, seconds: int = SECONDS, *, is_short: bool = False) -> Task:
+        """Something to compute when this visitor's turn comes; Busy if too much of theirs waits already.
+
+        `is_short` is for what usually takes a moment: it does not wait for what takes long.
+        """
+        task = Task(visitor, work, seconds)
+        self._hand_in(
+            task, self._short if is_short else self._turns, min(seconds, SHORT_SECONDS) if is_short else seconds
+        )
         return task
+
+    def _hand_in(self, task: Task, turns: Turns, seconds: int) -> None:
+        task.job = turns.submit(task.visitor, self._do, task, seconds)
+        task.job.result.add_done_callback(lambda done: self._done(task, done, seconds))
+
+    def _done(self, task: Task, done: Future[Any], seconds: int) -> None:
+        """Tell whoever waits; unless it only seemed to be short."""
+        if done.cancelled():
+            task.result.cancel()
+            return
+        error = done.exception()
+        if isinstance(error, TooMuchWork) and seconds < task.seconds and not task.is_dropped:
+            try:
+                self._hand_in(task, self._turns, task.seconds)
+            except Busy as busy:
+                error = busy
+            else:
+                return
+        with contextlib.suppress(InvalidStateError):  # nobody waits any more
+            if error is None:
+                task.result.set_result(done.result())
+            else:
+                task.result.set_exception(error)
 
     def put_first(self, task: Task) -> None:
         """Somebody of the staff waits for it, too."""
-        self._turns.put_first(task.job)
+        if task.job is not None:
+            for turns in (self._turns, self._short):
+                turns.put_first(task.job)
 
     def warm_up(self) -> None:
         """Start the workers before somebody needs them."""
@@ -171,14 +209,14 @@ class Workers:
             process.ask((prepare, ()), SECONDS)
             self._put_back(process)
 
-    def _do(self, task: Task, work: Work, seconds: int) -> Any:
+    def _do(self, task: Task, seconds: int) -> Any:
         with self._lock:
             process = self._free.pop() if self._free else None
         process = process or Process()
         try:
             if not task.begins(process):
                 raise NotComputed(Sentence("nobody waits for it any more"))
-            return process.ask(work, seconds)
+            return process.ask(task.work, seconds)
         finally:
             task.ends()
             self._put_back(process)
@@ -197,7 +235,8 @@ class Workers:
             free, self._free = self._free, []
         for process in free:
             process.close()
-        self._turns.close()
+        for turns in (self._turns, self._short):
+            turns.close()
         with self._lock:
             self._closed = False
 

@@ -67,7 +67,7 @@ def explained(
         rounds = tournament_of(view.state, tournament.key, rounds=this_round.number)
         work = explanations.fragment, (rounds, tournament.settings.system, this_round.number, *about, code)
         key = ("explain", view.event, tournament.key, *work[1][1:])
-        computed = services_of(request).background.of(key, view.state, lambda: work, visitor_of(request))
+        computed = services_of(request).background.of(key, view.state, lambda: work, visitor_of(request), is_short=True)
     except DutchessError as error:
         refusal = told(request, error)
     return page(
@@ -107,7 +107,7 @@ def draft_explained(
         return explanations.surprises, (rounds, tournament.settings.system, this_round.number, code)
 
     try:
-        computed = services.background.of(key, view.state, work, visitor_of(request))
+        computed = services.background.of(key, view.state, work, visitor_of(request), is_short=True)
     except DutchessError as error:
         return DraftExplained(refusal=told(request, error))
     return DraftExplained(computed.value if computed.is_current else "", is_current=computed.is_current)

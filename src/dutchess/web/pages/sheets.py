@@ -351,7 +351,8 @@ def printed(request: Asked) -> Response[Any]:
     logo = services_of(request).logos.of(view.event) if options_of(request).logo and ending == "pdf" else None
 
     def computed(work: Work) -> Any:
-        return services_of(request).workers.submit(visitor_of(request), work, SETTING_SECONDS).result.result()
+        workers, visitor = services_of(request).workers, visitor_of(request)
+        return workers.submit(visitor, work, SETTING_SECONDS, is_short=True).result.result()
 
     def made() -> Page | None:
         if ending == "pdf":
