@@ -13,11 +13,10 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from litestar import Litestar
-from litestar.stores.registry import StoreRegistry
 
 from dutchess.journal import Store
 from dutchess.web.accounts import Accounts
-from dutchess.web.app import with_database, without_database
+from dutchess.web.app import call_counts, with_database, without_database
 from dutchess.web.demo import make_demo
 from dutchess.web.settings import Settings
 
@@ -29,7 +28,7 @@ def create_app(settings: Settings) -> Litestar:
     limits = (settings.calls_per_minute, settings.logins_per_minute)
     closed = _closed[limits]
     app = with_database(closed.pop() if closed else without_database(*limits), settings)
-    app.stores = StoreRegistry()  # where calls are counted
+    app.stores = call_counts()  # where calls are counted
     app.on_shutdown.insert(0, lambda: closed.append(app))  # called last
     return app
 

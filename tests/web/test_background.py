@@ -18,6 +18,7 @@ from litestar.testing import TestClient
 
 from dutchess.journal import Details, State, actions
 from dutchess.journal import Settings as Rules
+from dutchess.journal.memory import ENTRY, size_of
 from dutchess.web import background
 from dutchess.web.demo import EVENT, KEY
 from dutchess.web.permissions import OWNER
@@ -144,7 +145,7 @@ class Large:
 def test_what_nobody_comes_back_for_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     """Somebody asks for one explanation after the other, and waits for none of them."""
     monkeypatch.setattr(background, "PATIENCE_SECONDS", 0.0)
-    monkeypatch.setattr(background, "KEPT", 5)
+    monkeypatch.setattr(background, "MOST_BYTES", 5 * (ENTRY + size_of(Large()) + size_of(1)))
     made: list[weakref.ref[Large]] = []
     go_on = Event()
 

@@ -31,6 +31,7 @@ from dutchess.values import value_class
 
 ATTEMPTS = 200  # how often an action is tried again when somebody else was faster
 LONGEST_PAUSE = 0.05  # seconds between two attempts
+SIZE, SIZE_OF_ENTRY = 20_000, 2_000  # bytes that a ledger takes, and more for each entry, about
 OWN = 16  # positions of its own making that a ledger remembers
 
 
@@ -73,6 +74,11 @@ class Ledger:
         self._seen = (0, "", self._timeline.state)  # the newest version, its head and its state
         self._looked = -inf  # when nothing was in the store that is not in `_seen`
         self._own: tuple[tuple[int, str], ...] = ()  # version and head of what was or is being written here
+
+    @property
+    def size(self) -> int:
+        """How many bytes it takes, about: that depends on how long its journal is."""
+        return SIZE + SIZE_OF_ENTRY * self._seen[0]
 
     @property
     def state(self) -> State:

@@ -34,6 +34,7 @@ from dutchess.journal.entry import GENESIS, Entry, chained, verified
 from dutchess.journal.errors import Conflict, Damaged, NotFound, Refusal, StoreFailed
 from dutchess.journal.facts import EventChanged, EventCreated, Imported, TournamentAdded
 from dutchess.journal.ledger import Ledger
+from dutchess.journal.memory import MEGABYTE, Memory
 from dutchess.journal.messages import said
 from dutchess.journal.privacy import WITHHELD, anonymised
 from dutchess.journal.rules.settings import check_details
@@ -81,6 +82,7 @@ END = 2**31 - 1  # no journal is longer
 # A lost server is a StoreFailed with one line; what the drivers say besides goes only where somebody asked for logs.
 for _name in ("sqlalchemy.pool", "psycopg"):
     logging.getLogger(_name).addHandler(logging.NullHandler())
+LEDGERS = 80 * MEGABYTE  # of events that are in memory
 
 
 @value_class
@@ -131,7 +133,7 @@ class Store:
         self.engine = engine
         self._clock = clock
         self._lock = Lock()
-        self._ledgers: dict[str, Ledger] = {}
+        self._ledgers: Memory[str, Ledger] = Memory(LEDGERS, lambda ledger: min(ledger.size, LEDGERS // 4))
 
     @classmethod
     def open(cls, place: str | os.PathLike[str], *, create: bool = True, clock: Callable[[], str] = now) -> Store:
@@ -236,8 +238,7 @@ class Store:
                 raise NotFound("no-event", event=event)
             for table in OF_EVENTS:
                 connection.execute(table.delete().where(table.c.event == event))
-        with self._lock:
-            self._ledgers.pop(event, None)
+        self._ledgers.pop(event)
         self._overwrite()
 
     def anonymise(self, event: str) -> None:
@@ -278,11 +279,12 @@ class Store:
     def ledger(self, event: str) -> Ledger:
         """An event to work with; NotFound if there is none. One that others delete is missed when it is used."""
         known = self._ledgers.get(event)
-        if known is not None:
-            return known
-        self.length(event)
+        if known is None:
+            self.length(event)
         with self._lock:
-            return self._ledgers.setdefault(event, Ledger(self, event, self._clock))
+            known = self._ledgers.get(event) or Ledger(self, event, self._clock)
+            self._ledgers.put(event, known)  # it may have grown
+        return known
 
     def lately(self, event: str, seconds: float) -> tuple[int, State] | None:
         """Version and state of an event, if they are known without looking (`Ledger.lately`)."""

@@ -18,12 +18,15 @@ from litestar.middleware.base import DefineMiddleware
 from litestar.middleware.rate_limit import RateLimitConfig
 from litestar.response import Redirect
 from litestar.static_files import create_static_files_router
+from litestar.stores.memory import MemoryStore
+from litestar.stores.registry import StoreRegistry
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from sqlalchemy.exc import InterfaceError, OperationalError, TimeoutError
 
 from dutchess import manual
 from dutchess.journal import Damaged, NotFound, StoreFailed, messages
 from dutchess.journal.errors import Told
+from dutchess.journal.memory import MEGABYTE, Memory, size_of
 from dutchess.translation import N_
 from dutchess.web import api, api_actions, api_events, api_import, calls, problems
 from dutchess.web.accounts import AccountError
@@ -152,6 +155,19 @@ def addresses() -> Addresses:
     return Addresses.of([*CALLS, *LOGINS, *PAGES, openapi], **folders)
 
 
+class CallCounts(MemoryStore):
+    """How often each address has called within the last minute; what is counted of many addresses has a size, too."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._store = Memory(16 * MEGABYTE, lambda kept: size_of(kept.data))  # type: ignore[assignment]
+
+
+def call_counts() -> StoreRegistry:
+    """New counts of calls, for an application that has none."""
+    return StoreRegistry(default_factory=lambda name: CallCounts())
+
+
 def create_app(settings: Settings) -> Litestar:
     """The application for one database. The database is opened here and closed when the server stops."""
     return with_database(without_database(settings.calls_per_minute, settings.logins_per_minute), settings)
@@ -196,6 +212,7 @@ def without_database(calls_per_minute: int, logins_per_minute: int) -> Litestar:
             Exception: broken,
         },
         openapi_config=None,
+        stores=call_counts(),
         request_max_body_size=LARGEST_UPLOAD,
         multipart_form_part_limit=MOST_FIELDS,
     )

@@ -6,7 +6,6 @@ computed. Must not know what is computed, nor how: that is in `workers`.
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from concurrent.futures import wait
 from threading import Lock
@@ -14,6 +13,7 @@ from typing import Any, Protocol
 
 from dutchess.errors import DutchessError
 from dutchess.journal import State
+from dutchess.journal.memory import Memory, size_of
 from dutchess.sentences import Sentence
 from dutchess.values import value_class
 from dutchess.web.turns import Visitor
@@ -21,7 +21,7 @@ from dutchess.web.workers import NotComputed, Task, Work
 
 PATIENCE_SECONDS = 3.0  # a page waits so long; most is done by then
 SECONDS = 60  # of processor time
-KEPT = 500
+MOST_BYTES = 48_000_000
 
 
 class Submit(Protocol):
@@ -49,7 +49,7 @@ class Background:
     def __init__(self, submit: Submit, put_first: Callable[[Task], None] = lambda task: None) -> None:
         self._submit, self._put_first = submit, put_first
         self._lock = Lock()
-        self._known: OrderedDict[Hashable, tuple[State, Any]] = OrderedDict()
+        self._known: Memory[Hashable, tuple[State, Any]] = Memory(MOST_BYTES, lambda known: size_of(known[1]))
         self._running: dict[Hashable, tuple[State, Task]] = {}
 
     def of(
@@ -82,7 +82,7 @@ class Background:
     def _computed(self, key: Hashable, state: State) -> Computed:
         """What is known; if it was an error of this state, that."""
         self._take_in(key)
-        at, value = self._known.get(key, (None, None))
+        at, value = self._known.get(key) or (None, None)
         if isinstance(value, DutchessError):
             if at is state:
                 raise value
@@ -99,7 +99,4 @@ class Background:
             return
         error = task.result.exception()
         value = error if isinstance(error, DutchessError) else NotComputed(Sentence("this could not be computed"))
-        self._known[key] = (state, task.result.result() if error is None else value)
-        self._known.move_to_end(key)
-        while len(self._known) > KEPT:
-            self._known.popitem(last=False)
+        self._known.put(key, (state, task.result.result() if error is None else value))

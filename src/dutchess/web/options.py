@@ -16,6 +16,7 @@ from time import monotonic
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection, Engine
 
+from dutchess.journal.memory import MEGABYTE, Memory
 from dutchess.journal.store import writing
 from dutchess.journal.tables import OPTIONS, REPORTS, RESULT_CODES
 from dutchess.values import replace, value_class
@@ -59,7 +60,7 @@ class OptionStore:
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
-        self._seen: dict[str, tuple[float, Options]] = {}
+        self._seen: Memory[str, tuple[float, Options]] = Memory(MEGABYTE)
 
     def of(self, event: str) -> Options:
         begun = monotonic()
@@ -67,19 +68,19 @@ class OptionStore:
             body = connection.execute(BODY, {"event": event}).scalar()
         known = asdict(Options())
         options = replace(Options(), **{name: one for name, one in json.loads(body or "{}").items() if name in known})
-        self._seen[event] = (begun, options)
+        self._seen.put(event, (begun, options))
         return options
 
     def lately(self, event: str, seconds: float) -> Options | None:
         """The options without looking, so without waiting; None if nobody has looked for so many seconds."""
-        looked, options = self._seen.get(event, (-inf, None))
+        looked, options = self._seen.get(event) or (-inf, None)
         return options if monotonic() - looked <= seconds else None
 
     def save(self, event: str, options: Options) -> None:
         with writing(self._engine) as connection:
             connection.execute(OPTIONS.delete().where(OPTIONS.c.event == event))
             connection.execute(OPTIONS.insert(), [{"event": event, "body": json.dumps(asdict(options))}])
-        self._seen.pop(event, None)
+        self._seen.pop(event)
 
     # Results that players report
 
@@ -130,7 +131,7 @@ class OptionStore:
 
     def forget(self, event: str) -> None:
         """An event was deleted: nothing of it is remembered here."""
-        self._seen.pop(event, None)
+        self._seen.pop(event)
 
 
 def _of_game(game: Game) -> sa.ColumnElement[bool]:

@@ -6,16 +6,16 @@ for that very state and equal options, so nobody sees an outdated page. Must not
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from threading import Lock
 from typing import Any, TypeVar
 
 from dutchess.journal import State
+from dutchess.journal.memory import Memory, size_of
 from dutchess.values import value_class
 from dutchess.web.options import Options
 
-MOST_BYTES = 64_000_000
+MOST_BYTES, MOST_VALUES = 64_000_000, 48_000_000
 T = TypeVar("T")
 
 
@@ -40,9 +40,7 @@ class PageCache:
     """The pages of one process, those asked for last; safe for use from several threads."""
 
     def __init__(self, most_bytes: int = MOST_BYTES) -> None:
-        self._most = most_bytes
-        self._size = 0
-        self._pages: OrderedDict[Hashable, KeptPage] = OrderedDict()
+        self._pages: Memory[Hashable, KeptPage] = Memory(most_bytes, lambda kept: size_of(kept.page.body))
         self._making: dict[Hashable, Lock] = {}
         self._lock = Lock()
 
@@ -66,33 +64,27 @@ class PageCache:
 
     def kept(self, key: Hashable, state: State, options: Options) -> Page | None:
         """The page of this key if one is kept that fits."""
-        with self._lock:
-            made = self._pages.get(key)
-            if made is None or made.state is not state or made.options != options:
-                return None
-            self._pages.move_to_end(key)
-            return made.page
+        made = self._pages.get(key)
+        if made is None or made.state is not state or made.options != options:
+            return None
+        return made.page
 
     def keep(self, key: Hashable, state: State, options: Options, page: Page) -> None:
-        """Keep a page in place of the one that was kept under its key; the oldest go when there is no room."""
-        with self._lock:
-            before = self._pages.pop(key, None)
-            self._pages[key] = KeptPage(state, options, page)
-            self._size += len(page.body) - (len(before.page.body) if before else 0)
-            while self._size > self._most and self._pages:
-                self._size -= len(self._pages.popitem(last=False)[1].page.body)
+        """Keep a page in place of the one that was kept under its key."""
+        self._pages.put(key, KeptPage(state, options, page))
 
 
 class StateCache:
     """Something that is computed from the state of an event: the newest value of each key. Safe for several threads."""
 
-    def __init__(self) -> None:
-        self._values: dict[Hashable, tuple[State, Any]] = {}
+    def __init__(self, most_bytes: int = MOST_VALUES) -> None:
+        self._values: Memory[Hashable, tuple[State, Any]] = Memory(most_bytes, lambda known: size_of(known[1]))
 
     def of(self, key: Hashable, state: State, compute: Callable[[], T]) -> T:
         """The value for this state; what was computed for an earlier one is forgotten."""
         known = self._values.get(key)
         if known is None or known[0] is not state:
-            known = self._values[key] = (state, compute())
+            known = (state, compute())
+            self._values.put(key, known)
         value: T = known[1]
         return value

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Awaitable, Callable, Iterable
 from datetime import date, datetime
-from functools import cached_property, lru_cache
+from functools import cached_property
 from pathlib import Path
 from typing import Any, ParamSpec, TypeVar
 
@@ -34,6 +34,7 @@ from dutchess.journal import (
 from dutchess.journal.describe import CHANGED_BY_HAND, in_words
 from dutchess.journal.errors import Told
 from dutchess.journal.fields import Fields
+from dutchess.journal.memory import MEGABYTE, Memory
 from dutchess.journal.messages import text
 from dutchess.journal.rules.handling import article_drawn, cited
 from dutchess.tournament import points_text
@@ -87,16 +88,22 @@ ENVIRONMENT = Environment(
 )
 
 
-@lru_cache(maxsize=20_000)
+ROWS: Memory[tuple[BoardRow, tuple[str, str, str], tuple[str, str, str]], str] = Memory(16 * MEGABYTE)
+
+
 def kept_row(row: BoardRow, names: tuple[str, str, str], addresses: tuple[str, str, str]) -> str:
     """A board in a list, made once: while results come in, all boards but one are as they were.
 
     `names` are the words for White and Black and the decimal mark, `addresses` where the names of the two players lead,
     and the result.
     """
-    macros: Any = ENVIRONMENT.get_template("parts/board-row.html").module
-    made: str = macros.board_row(row, names, addresses)
-    return made
+    key = row, names, addresses
+    kept = ROWS.get(key)
+    if kept is None:
+        macros: Any = ENVIRONMENT.get_template("parts/board-row.html").module
+        kept = str(macros.board_row(*key))
+        ROWS.put(key, kept)
+    return kept
 
 
 def as_options(values: Iterable[T]) -> list[tuple[T, T]]:

@@ -46,10 +46,9 @@ def report_result(request: Asked, fields: Fields) -> Response[Any]:
 
     A code that only the player has says which side it is.
     """
-    _ = texts_of(request)
+    _, view = texts_of(request), view_of(request)
     if not options_of(request).players_report:
         raise PermissionDeniedException(_("The arbiter enters the results here."))
-    view = view_of(request)
     tournament = tournament_named(view, request)
     number = int(request.path_params["round"])
     back = address_of(request, "round", round=number)
