@@ -31,7 +31,7 @@ def test_every_action_has_a_form() -> None:
     modules = "\n".join(
         path.read_text(encoding="utf-8") for path in (WEB / "pages").glob("*.py") if path.name != "forms.py"
     )
-    steps = (WEB / "pages" / "next_step.py").read_text(encoding="utf-8")
+    steps = (WEB.parent / "journal" / "next_step.py").read_text(encoding="utf-8")
     found = {name for names in (*FORM.findall(templates), *STEP.findall(steps)) for name in names}
     found |= set(re.findall(r'perform\(request, "([a-z-]+)"', modules))
     missing = [

@@ -101,8 +101,9 @@ def kept_row(row: BoardRow, names: tuple[str, str, str], addresses: tuple[str, s
     kept = ROWS.get(key)
     if kept is None:
         macros: Any = ENVIRONMENT.get_template("parts/board-row.html").module
-        kept = str(macros.board_row(*key))
-        ROWS.put(key, kept)
+        made: str = macros.board_row(*key)  # markup: it is not escaped again
+        ROWS.put(key, made)
+        return made
     return kept
 
 
