@@ -74,6 +74,7 @@ def test_every_criterion_is_witnessed() -> None:
     wanted |= {(True, f"C.04.6 article 2.1.{number}") for number in range(2, 5)}
     assert told == wanted, sorted(told ^ wanted)
 
+
 TOO_FAR = "C.04.4.3 article 5.2"
 
 
