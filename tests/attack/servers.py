@@ -30,10 +30,17 @@ class Attacked:
 
     port: int
     session: str
+    process: int
 
     @property
     def address(self) -> str:
         return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def memory(self) -> int:
+        """The bytes that the server has in memory, without its workers, which have limits of their own."""
+        status = Path(f"/proc/{self.process}/status").read_text()
+        return 1024 * int(status.partition("VmRSS:")[2].split()[0])
 
     def looks(self) -> float:
         """The median number of seconds until the arbiter has their page, each time on a new connection."""
@@ -61,7 +68,7 @@ def serving(folder: Path, files: int = 1024) -> Iterator[Attacked]:
     program = FEW_FILES.format(files=files) + START
     command = [sys.executable, "-c", program, "serve", "--port", str(port), "--database", database]
     process = subprocess.Popen(command, stderr=subprocess.DEVNULL)
-    attacked = Attacked(port, session)
+    attacked = Attacked(port, session, process.pid)
     try:
         deadline = time.monotonic() + WAIT_SECONDS
         while True:

@@ -34,11 +34,12 @@ class Addresses:
     """The address of every route that has a name."""
 
     def __init__(self, paths: Mapping[str, str]) -> None:
-        """`paths` are route paths (`/e/{event:str}`) by the name of the route."""
+        """`paths` are route paths (`/e/{event:str}`) by the name of the route; `beginnings` are their first parts."""
         self._formats: dict[str, tuple[str, tuple[tuple[str, str], ...]]] = {}
         for name, path in paths.items():
             parameters = tuple((match[1], "/" if match[2] == PATH else "") for match in PARAMETER.finditer(path))
             self._formats[name] = (PARAMETER.sub(r"{\1}", path), parameters)
+        self.beginnings = frozenset(path[1:].partition("/")[0] for path in paths.values())
 
     @classmethod
     def of(cls, handlers: Iterable[HTTPRouteHandler], **more: str) -> Addresses:

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import secrets
 from http import HTTPStatus
+from math import inf
 from pathlib import Path
 from typing import Any
 
-from litestar import Litestar, Request, Response, Router, get
+from litestar import Litestar, MediaType, Request, Response, Router, get
 from litestar.datastructures import State
-from litestar.enums import HttpMethod
+from litestar.enums import HttpMethod, ScopeType
 from litestar.exceptions import HTTPException
 from litestar.middleware.base import DefineMiddleware
 from litestar.middleware.rate_limit import RateLimitConfig
@@ -77,15 +78,18 @@ from dutchess.web.pages import (
 from dutchess.web.pages.frame import actor_of, address_of, missing, page, texts_of, told
 from dutchess.web.permissions import ANYBODY
 from dutchess.web.reach import KnownHosts
-from dutchess.web.security import WhoAsks, guard, network_behind, with_headers
-from dutchess.web.services import NAME, Services
+from dutchess.web.security import WhoAsks, guard, is_nowhere, network_behind, with_headers
+from dutchess.web.services import NAME, Services, services, services_of
 from dutchess.web.settings import Settings
-from dutchess.web.turns import Busy
+from dutchess.web.turns import Busy, network_of
+from dutchess.web.unknown_pages import STATUS, TEXT, send_short_answer
 from dutchess.web.workers import TooMuchWork
 
 STATIC = Path(__file__).parent / "static"
 LOST = (StoreFailed, OperationalError, InterfaceError, TimeoutError)
 REFUSED = (401, 403, 421, 429)
+EVENTS = "e"  # the addresses of events begin so
+NOWHERE = "/nowhere"  # no page has this address
 TITLES = {
     403: N_("Not allowed"),
     404: N_("Not found"),
@@ -216,29 +220,58 @@ def without_database(calls_per_minute: int, logins_per_minute: int) -> Litestar:
         request_max_body_size=LARGEST_UPLOAD,
         multipart_form_part_limit=MOST_FIELDS,
     )
-    app.asgi_handler = with_heads(app.asgi_handler)
+    app.asgi_handler = in_front(app.asgi_handler)
     return app
 
 
-def with_heads(app: ASGIApp) -> ASGIApp:
-    """HEAD is answered wherever GET is: the same answer, without its body.
+def in_front(app: ASGIApp) -> ASGIApp:
+    """What is decided before anybody looks for a page: which are certainly not there, and what HEAD is.
 
-    The server keeps its own scope: it must know that no body follows, although the headers state its length.
+    HEAD is answered wherever GET is: the same answer, without its body. The server keeps its own scope: it must know
+    that no body follows, although the headers state its length.
     """
 
     async def answering(scope: Scope, receive: Receive, send: Send) -> None:
-        if scope.get("method") != HttpMethod.HEAD:
+        asked: Any = scope
+        if asked["type"] != ScopeType.HTTP:
             return await app(scope, receive, send)
-        asked: Any = {**scope, "method": HttpMethod.GET}
+        served, path, client = services(asked["litestar_app"]), asked["path"], asked["client"]
+        if is_nowhere(path):
+            asked = {**asked, "path": NOWHERE, "raw_path": NOWHERE.encode()}
+        if client and served.unknown_pages.are_too_many(network_of(client[0])) and not may_be_there(served, path):
+            return await send_short_answer(send)
+        if asked["method"] != HttpMethod.HEAD:
+            return await app(asked, receive, send)
 
         async def send_head(message: Message) -> None:
             if message["type"] == "http.response.start":
                 await send(message)
                 await send({"type": "http.response.body", "body": b"", "more_body": False})
 
+        asked = {**asked, "method": HttpMethod.GET}
         return await app(asked, receive, send_head)
 
     return answering
+
+
+def may_be_there(served: Services, path: str) -> bool:
+    """Whether it is worth looking for a page: its address begins like one of ours, and its event is in memory."""
+    first, _, rest = path[1:].partition("/")
+    if first == EVENTS:
+        return served.store.lately(rest.partition("/")[0], inf) is not None
+    return first in served.addresses.beginnings
+
+
+def too_many_unknown(request: Request[Any, Any, Any]) -> bool:
+    """Count a page that is not there; whether its address has asked for too many of them."""
+    unknown = services_of(request).unknown_pages
+    address = network_behind(request)
+    unknown.count(address)
+    return unknown.are_too_many(address)
+
+
+def short_answer() -> Response[Any]:
+    return Response(TEXT, status_code=STATUS, media_type=MediaType.TEXT, headers=api.RETRY)
 
 
 def for_programs(request: Request[Any, Any, Any]) -> bool:
@@ -249,6 +282,8 @@ def for_programs(request: Request[Any, Any, Any]) -> bool:
 
 def not_found(request: Request[Any, Any, Any], error: NotFound) -> Response[Any]:
     """Something that the journal does not have."""
+    if too_many_unknown(request):
+        return short_answer()
     if for_programs(request):
         return problems.response(problems.of_error(error, texts_of(request)))
     return missing(request, error)
@@ -324,6 +359,8 @@ def http_error(request: Request[Any, Any, Any], error: HTTPException) -> Respons
     """Errors of the protocol: as JSON for programs, as a page for people."""
     if error.status_code in REFUSED:
         note(request, "refused", status=error.status_code, path=request.url.path)
+    if error.status_code == HTTPStatus.NOT_FOUND and too_many_unknown(request):
+        return short_answer()
     if not for_programs(request):
         if error.status_code == 401:
             return Redirect(address_of(request, "sign-in", next=request.url.path), status_code=303)

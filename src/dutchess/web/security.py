@@ -12,7 +12,7 @@ from typing import Any
 from litestar import Request
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie, MutableScopeHeaders
-from litestar.exceptions import NotAuthorizedException, NotFoundException, PermissionDeniedException
+from litestar.exceptions import NotAuthorizedException, PermissionDeniedException
 from litestar.handlers import BaseRouteHandler
 from litestar.middleware import AbstractAuthenticationMiddleware, AuthenticationResult
 from litestar.types import Message, Scope
@@ -100,8 +100,6 @@ async def guard(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRou
     """Nothing is read from those who may not send it; what is read must be a form from one of our pages."""
     if isinstance(connection, Request) and connection.method == "OPTIONS":
         return  # says which methods there are, and nothing else
-    if is_nowhere(connection.scope["path"]):
-        raise NotFoundException(N_("There is no such page."))
     await permitted(connection, handler)
     if isinstance(connection, Request) and connection.method not in SAFE and not handler.opt.get("exclude_from_csrf"):
         largest = handler.opt.get(LARGEST, LARGEST_FORM) if is_known(connection.user) else LARGEST_FORM

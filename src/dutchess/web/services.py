@@ -30,6 +30,7 @@ from dutchess.web.passwords import Attempts
 from dutchess.web.second_factors import SecondFactors
 from dutchess.web.settings import Settings
 from dutchess.web.turns import Turns
+from dutchess.web.unknown_pages import UnknownPages
 from dutchess.web.workers import Workers
 
 READING = (2, 4)  # threads that make pages: for visitors, for staff only
@@ -61,6 +62,7 @@ class Services:
     values: what was computed from the newest state of each event.
     workers: processes that compute, with limits of time and memory.
     background: what workers have computed for events.
+    unknown_pages: who asks for pages that are not there.
     lists: the rating list that is being read.
     archives: the public pages of events as files.
     readers: the threads that make pages.
@@ -88,6 +90,7 @@ class Services:
     lists: ListLoading
     archives: Archives
     workers: Workers
+    unknown_pages: UnknownPages
     readers: Turns
     waiters: Turns
     writers: Turns
@@ -128,6 +131,7 @@ class Services:
             lists=ListLoading(settings.database),
             archives=Archives(workers.submit, workers.put_first, pages),
             workers=workers,
+            unknown_pages=UnknownPages(),
             readers=Turns("reader", *READING, MOST_PAGES),
             waiters=Turns("waiter", *WAITING, MOST_PAGES, WAITING_EACH),
             writers=Turns("writer", *WRITING, MOST_PAGES),
