@@ -118,7 +118,7 @@ def test_everything_that_grows_has_a_limit(client: TestClient[Any]) -> None:
 def test_every_cache_has_a_size_in_bytes(client: TestClient[Any]) -> None:
     app: Any = client.app
     caches = memories(app)
-    assert len(caches) == 7, "pages, values, background, ledgers, options, rows, calls"
+    assert len(caches) == 8, "pages, values, background, ledgers, options, rows, calls, unknown pages"
     assert sum(one.most for one in caches.values()) <= TOGETHER
 
 
@@ -150,7 +150,7 @@ def test_nothing_is_remembered_of_events_that_do_not_exist(client: TestClient[An
     assert token
     caches = memories(app)
     before = {key: len(one) for key, one in caches.items()}
-    for number in range(20):
+    for number in range(10):
         name = f"{number}{'x' * 200}"
         report = f"/e/{name}/t/{KEY}/rounds/1/report"
         assert client.post(report, data={"_csrf_token": token[1], "board": "1"}).status_code == 404

@@ -361,19 +361,19 @@ def test_head_and_options(demo: TestClient[Any]) -> None:
     assert demo.options("/api/pair").status_code < 300
 
 
-def test_very_many_pages_that_are_not_there(client: TestClient[Any], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_very_many_pages_that_are_not_there(demo: TestClient[Any], monkeypatch: pytest.MonkeyPatch) -> None:
     """They are answered shortly, without looking; whatever is there is answered as ever."""
-    client.get(f"/e/{EVENT}")
-    statuses = [client.get(f"/nothing/{number}").status_code for number in range(unknown_pages.MOST + 5)]
+    demo.get(f"/e/{EVENT}")
+    statuses = [demo.get(f"/nothing/{number}").status_code for number in range(unknown_pages.MOST + 5)]
     assert statuses == [404] * (unknown_pages.MOST - 1) + [429] * 6
     looked: list[str] = []
-    monkeypatch.setattr(services(client.app).store, "length", looked.append)  # type: ignore[arg-type]
+    monkeypatch.setattr(services(demo.app).store, "length", looked.append)  # type: ignore[arg-type]
     for path in ("/nothing", "/e/nothing", "/e/nothing/hall", f"/e/{EVENT}/nothing"):
-        answer = client.get(path)
+        answer = demo.get(path)
         assert (answer.status_code, answer.headers["content-type"]) == (429, "text/plain; charset=utf-8"), path
-        assert client.head(path).status_code == 429
+        assert demo.head(path).status_code == 429
     assert not looked
     for path in ("/sign-in", f"/e/{EVENT}", f"/e/{EVENT}/event.json", "/static/icon.svg"):
-        assert client.get(path).status_code == 200, path
+        assert demo.get(path).status_code == 200, path
     monkeypatch.setattr(unknown_pages, "SECONDS", 0)
-    assert client.get("/nothing").status_code == 404
+    assert demo.get("/nothing").status_code == 404
