@@ -50,11 +50,12 @@ SECTIONS = (
             "tiebreaks",
             "awards",
             "cli",
+            "upkeep",
         ),
     ),
     ("Systems", ("systems/",)),
     ("Programmers", ("library", "engine", "embedding", "packages", "trf", "api", "studies/", "performance")),
-    ("Commissions", ("conformance", "vcl", "acceptance")),
+    ("Commissions", ("conformance", "readings", "vcl", "acceptance")),
     ("Contributors", ("architecture", "application", "glossary", "kernel")),
 )
 STATIC = ROOT / "src" / "dutchess" / "web" / "static"

@@ -28,7 +28,7 @@ REMEMBERING: dict[str, set[str]] = {
     "history.py": {"_worked_out"},
     "values.py": {"_first_init", "_make_init", "_compiled_init"},
     "systems/__init__.py": set(),
-    "systems/dutch/criteria.py": {"kind_number", "as_paired", "kind_of", "_spelled_out", "_places_of"},
+    "systems/dutch/criteria.py": {"kind_number", "kind_of", "_spelled_out", "_places_of"},
     "systems/dutch/bracket.py": {"_prices_of", "cost_of_kinds", "_priced"},
     "systems/dutch/collapsed.py": {"_prices_of"},
     "systems/dutch/traits.py": {"__init__", "_look", "_look_in_last_round", "_look_of"},

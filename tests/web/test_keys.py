@@ -281,9 +281,9 @@ def test_a_sheet_leads_to_a_page_that_convicts(client: TestClient[Any], sheet: s
     real = services(client.app).workers
 
     class Noting:
-        def submit(self, visitor: Visitor, work: Work, seconds: int = 0) -> Any:
+        def submit(self, visitor: Visitor, work: Work, seconds: int = 0, **more: Any) -> Any:
             given.append((json.loads(work[1][1]), work[1][2]))
-            return real.submit(visitor, work, seconds)
+            return real.submit(visitor, work, seconds, **more)
 
     client.app.state[NAME] = replace(services(client.app), workers=Noting())  # type: ignore[arg-type]
     assert client.get(f"{BASE}/print/{sheet}.pdf").content.startswith(b"%PDF")

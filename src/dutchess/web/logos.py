@@ -15,7 +15,7 @@ from sqlalchemy.engine import Engine
 
 from dutchess.errors import DutchessError
 from dutchess.journal.errors import Refusal
-from dutchess.journal.messages import Message
+from dutchess.journal.messages import Message, said
 from dutchess.journal.store import writing
 from dutchess.journal.tables import LOGOS
 from dutchess.values import value_class
@@ -59,7 +59,7 @@ def proved(content: bytes) -> Logo | Message:
     except Refusal as error:
         return error.said
     except DutchessError:
-        return Message("logo-kind")
+        return said("logo-kind")
     return Logo(MEDIA_TYPES["png"], drawn) if kind == DRAWING else Logo(MEDIA_TYPES[kind], content)
 
 

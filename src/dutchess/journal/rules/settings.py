@@ -153,8 +153,11 @@ def _check_acceleration(settings: Settings, day: str) -> None:
     if not is_accelerated(coded_type(settings)):
         raise Refusal("not-accelerable", "C.04.7 1.1", system=settings.system)
     points = settings.points if settings.teams is None else settings.teams
-    if not applies(points.win, points.draw, points.loss, day):
-        raise Refusal("acceleration-points" if is_in_force(day) else "acceleration-former", "C.04.7 1.1")
+    if applies(points.win, points.draw, points.loss, day):
+        return
+    if is_in_force(day):
+        raise Refusal("acceleration-points", "C.04.7 1.1")
+    raise Refusal("acceleration-former", "C.04.7 1.1")
 
 
 def _check_tiebreaks(settings: Settings) -> None:
