@@ -251,7 +251,7 @@ def test_a_thousand_players_play_five_rounds_legally() -> None:
 
 
 def test_the_exchange_that_moves_the_lower_bsn_up_comes_first() -> None:
-    """C.04.3 article 4.3.3 rule 4: BSNs 8, 10, 12 before 9, 10, 11, which have the same sum.
+    """C.04.3 article 4.3.2 rule 4: BSNs 8, 10, 12 before 9, 10, 11, which have the same sum.
 
     All pairs are forbidden but those of two pairings. In both of them 5, 6 and 7 move from S1 to S2.
     """

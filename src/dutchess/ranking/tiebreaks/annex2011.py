@@ -412,7 +412,7 @@ def _counted(by_round: Callable[[Table, int], list[int]]) -> tuple[Column, None,
 def _definitions() -> tuple[Definition, ...]:
     words = {"M": Sentence("match"), "G": Sentence("game")}
     return (
-        Definition("PTS", "points", "3", _points, parts=_points_parts, scores=True),
+        Definition("PTS", "points", "", _points, parts=_points_parts, scores=True),
         Definition(
             "ARO",
             "average rating of opponents",
