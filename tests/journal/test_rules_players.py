@@ -12,6 +12,7 @@ from dutchess.journal import (
     Refusal,
     Settings,
     Store,
+    TeamPlay,
     Unconfirmed,
     notices,
     report,
@@ -59,6 +60,20 @@ def test_article_2_3_numbers_change_until_round_four_is_paired(arbiter: Arbiter)
     refused(arbiter, do.AssignNumbers(KEY), "C.04.2 2.3")
     refused(arbiter, do.ExchangeNumbers(KEY, 1, 2), "C.04.2 2.3")
     assert "### Rating correction @ Round 3: Player 012 2290 => 2500" in report(arbiter.state, KEY)
+
+
+def test_numbers_of_teams_are_a_matter_of_c_04_6(store: Store) -> None:
+    """C.04.6 article 1.1: C.04.2 articles 2.1 to 2.3 are not for teams (1.1.2); a number once defined stays (1.1.3)."""
+    arbiter = Arbiter(store, Settings("Teams", rounds=5, system="team", teams=TeamPlay(1)))
+    for number in range(1, 7):
+        arbiter(do.AddTeam(KEY, f"Team {number}", strength=2000 - number))
+        arbiter(do.AddPlayer(KEY, Person(f"Player {number}"), team=number))
+    refused(arbiter, do.SetNumbers(KEY, (6, 5, 4, 3, 2, 1)), "C.04.6 1.1.2")
+    refused(arbiter, do.ExchangeNumbers(KEY, 1, 2), "C.04.6 1.1.2")
+    arbiter.rounds(1)
+    refused(arbiter, do.ChangeTeam(KEY, 1, "Team 1", strength=1500), "C.04.6 1.1.3")
+    arbiter.rounds(3)
+    refused(arbiter, do.AssignNumbers(KEY), "C.04.6 1.1.3")
 
 
 def test_article_2_3_dubov_renumbers_at_once(store: Store) -> None:

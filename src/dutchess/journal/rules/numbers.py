@@ -20,6 +20,12 @@ from dutchess.journal.state import State, TournamentState
 from dutchess.journal.strength import initial_order, inserted
 
 FREEZE = 4  # the round whose pairing fixes all numbers
+OF_TEAMS = {"2.2": "1.1.2", "2.3": "1.1.3"}  # C.04.2 articles 2.1 to 2.3 are not for teams (C.04.6 article 1.1.2)
+
+
+def article_of(tournament: TournamentState, article: str) -> str:
+    """The article about numbers: of C.04.2, or for teams that of C.04.6 which stands in its place."""
+    return f"C.04.6 {OF_TEAMS[article]}" if tournament.is_team_event else f"C.04.2 {article}"
 
 
 def is_frozen(tournament: TournamentState) -> bool:
@@ -30,7 +36,7 @@ def is_frozen(tournament: TournamentState) -> bool:
 def refuse_frozen(tournament: TournamentState) -> None:
     """C.04.2 article 2.3: no change of a number after the fourth round has been paired."""
     if len(tournament.rounds) >= FREEZE:
-        raise Refusal("numbers-frozen", "C.04.2 2.3", round=FREEZE)
+        raise Refusal("numbers-frozen", article_of(tournament, "2.3"), round=FREEZE)
 
 
 def holders(tournament: TournamentState, round_number: int) -> list[int]:
@@ -80,8 +86,8 @@ def by_strength(tournament: TournamentState, teams: Iterable[int]) -> tuple[int,
 def assign_numbers(state: State, action: actions.AssignNumbers) -> Proposal:
     """C.04.2 articles 2.2 and 2.3, questions 153 to 155: by rating, until the fourth round is paired."""
     tournament = state.tournament(action.tournament)
-    refuse_frozen(tournament)
     _refuse_started_round_robin(tournament)
+    refuse_frozen(tournament)
     wanted = holders(tournament, tournament.coming) if not tournament.has_begun else list(tournament.numbers)
     if tournament.is_team_event:
         order = by_strength(tournament, wanted)
@@ -97,7 +103,8 @@ def _renumbered(tournament: TournamentState, order: tuple[int, ...], cause: str)
     moved = sum(old != new for old, new in zip(tournament.numbers, order, strict=False))
     dropped, cautions = discarded_draft(tournament, said("numbers-change"))
     if tournament.has_begun and moved >= 2:
-        cautions = (*cautions, Caution(CONFIRM, said("renumbered", count=moved), "C.04.2 2.3; VCL 154"))
+        article = f"{article_of(tournament, '2.3')}; VCL 154"
+        cautions = (*cautions, Caution(CONFIRM, said("renumbered", count=moved), article))
     return Proposal((*dropped, facts.NumbersAssigned(tournament.key, order, cause)), cautions)
 
 
@@ -110,19 +117,20 @@ def _refuse_started_round_robin(tournament: TournamentState) -> None:
 def exchange_numbers(state: State, action: actions.ExchangeNumbers) -> Proposal:
     """Questions 147 to 152: only among equal ratings, confirmed, and not once the fourth round is paired."""
     tournament = state.tournament(action.tournament)
-    refuse_frozen(tournament)
     _refuse_started_round_robin(tournament)
+    refuse_frozen(tournament)
     order = list(tournament.numbers or numbered(state, tournament))
     for person in (action.first, action.second):
         if person not in order:
-            raise Refusal("holds-no-number", "C.04.2 2.3", who=called(state, tournament, person))
+            raise Refusal("holds-no-number", article_of(tournament, "2.3"), who=called(state, tournament, person))
     if _strength(tournament, action.first) != _strength(tournament, action.second) and not tournament.is_round_robin:
-        refuse_in_fide_mode(tournament, said("equal-ratings-only"), "C.04.2 2.2; VCL 149")
+        refuse_in_fide_mode(tournament, said("equal-ratings-only"), f"{article_of(tournament, '2.2')}; VCL 149")
     one, other = order.index(action.first), order.index(action.second)
     order[one], order[other] = order[other], order[one]
     dropped, cautions = discarded_draft(tournament, said("numbers-change"))
     first, second = (called(state, tournament, participant) for participant in (action.first, action.second))
-    caution = Caution(CONFIRM, said("numbers-exchanged", first=first, second=second), "C.04.2 2.3; VCL 150")
+    article = f"{article_of(tournament, '2.3')}; VCL 150"
+    caution = Caution(CONFIRM, said("numbers-exchanged", first=first, second=second), article)
     fact = facts.NumbersAssigned(tournament.key, tuple(order), "exchanged")
     return Proposal((*dropped, fact), (*cautions, caution), said("reason-numbers-exchanged"))
 
@@ -138,9 +146,9 @@ def set_numbers(state: State, action: actions.SetNumbers) -> Proposal:
     _refuse_started_round_robin(tournament)
     if not tournament.is_round_robin:
         refuse_frozen(tournament)
-        refuse_in_fide_mode(tournament, said("numbers-follow-ratings"), "C.04.2 2.2")
+        refuse_in_fide_mode(tournament, said("numbers-follow-ratings"), article_of(tournament, "2.2"))
     if sorted(action.order) != sorted(holders(tournament, tournament.coming)):
-        raise Refusal("order-incomplete", "C.04.2 2.3")
+        raise Refusal("order-incomplete", article_of(tournament, "2.3"))
     return _renumbered(tournament, action.order, "hand")
 
 
@@ -150,7 +158,7 @@ def draw_numbers(state: State, action: actions.DrawNumbers) -> Proposal:
     tournament = state.tournament(action.tournament)
     _refuse_started_round_robin(tournament)
     if not tournament.is_round_robin:
-        refuse_in_fide_mode(tournament, said("numbers-follow-ratings"), "C.04.2 2.2")
+        refuse_in_fide_mode(tournament, said("numbers-follow-ratings"), article_of(tournament, "2.2"))
         refuse_frozen(tournament)
     people = sorted(holders(tournament, tournament.coming))
     order = _shuffled(people, action.seed)

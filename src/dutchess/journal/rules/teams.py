@@ -54,7 +54,7 @@ def change_team(state: State, action: actions.ChangeTeam) -> Proposal:
     known = _team(tournament, action.team)
     _check_name(tournament, action.name, action.team)
     if tournament.has_begun and known.strength != action.strength:
-        raise Refusal("strength-fixed", "C.04.2 2.3")
+        raise Refusal("strength-fixed", "C.04.6 1.1.3")
     fact = facts.TeamChanged(tournament.key, action.team, action.name, action.short, action.strength, action.captain)
     return Proposal((fact,))
 
