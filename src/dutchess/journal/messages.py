@@ -236,7 +236,9 @@ MESSAGES = {
     "team-boards": N_("a team match has at least one board, and a colour (w or b) for each"),
     "not-accelerable": N_("{system} cannot be accelerated"),
     "acceleration-points": N_("the Baku acceleration needs a win worth two draws and a loss worth nothing"),
-    "acceleration-former": N_("before 2026, the Baku acceleration needs a win worth 1 point and a draw worth ½"),
+    "acceleration-former": N_(
+        "before February 2026, the Baku acceleration needs a win worth 1 point and a draw worth ½"
+    ),
     "other-tiebreaks-last": N_("tie-breaks computed elsewhere (OTHER_...) come after all others"),
     "tiebreak-unusable": N_("a tie-break cannot be used: {reason}"),
     "prizes-wrong": N_("the prize list is wrong: {reason}"),

@@ -144,8 +144,8 @@ def _refusal(day: str, what: str) -> InvalidTournament:
     """The points that the method needs in an event that began on a day."""
     article = cited("C.04.7 1.1", day).replace(" ", " article ")
     if not is_in_force(day):
-        needs = f"a win worth one {what} and a draw worth half a {what} ({article})"
-        return InvalidTournament(f"before 2026, the Baku acceleration needs {needs}; for other points, use record 250")
+        needs = f"the Baku acceleration needs a win worth one {what} and a draw worth half a {what} ({article})"
+        return InvalidTournament(f"before February 2026, {needs}; for other points, use record 250")
     worth = f" in {what}s" if what != "point" else ""
     return InvalidTournament(
         f"the Baku acceleration needs a win worth two draws and a loss worth nothing{worth} ({article})"
