@@ -148,8 +148,9 @@ def stepped_teams(rng: Random, event: Tournament, edition: int) -> Tournament:
 
 def stepped_players(rng: Random, event: double_swiss.Event) -> double_swiss.Event:
     """The same of a Double-Swiss."""
-    lifts, apart = steps(rng, {one.tpn: one.points for one in double_swiss.players_of(event)})
-    virtual = {**event.virtual, event.played + 1: lifts}
+    coming = event.played + 1
+    lifts, apart = steps(rng, {one.tpn: event.points(one.tpn, coming) for one in double_swiss.players_of(event)})
+    virtual = {**event.virtual, coming: lifts}
     return dataclasses.replace(event, virtual=virtual, forbidden=event.forbidden | set(map(frozenset, apart)))
 
 
