@@ -94,11 +94,13 @@ class _Round:
             assert first in pair
             other = pair[0] if pair[1] is first else pair[1]
             trouble, before = lim.trouble(first, other), group.candidates(players).index(other)
-            near = group.may_be_exchanged(first, next(group.opponents(players), other), other)
             if first in group.arrived:
+                near = group.may_be_exchanged(first, next(group.opponents(players), other), other)
                 floaters += [trouble if near else TOO_FAR, before]
             else:
-                far += not near
+                if not troubles:
+                    first_opponents = dict(group.first_scrutiny(players))
+                far += not group.may_be_exchanged(first, first_opponents.get(first, other), other)
                 troubles.append(trouble)
                 exchanged.append(before)
             rest = [one for one in rest if one not in pair]

@@ -21,15 +21,21 @@ Where the text leaves a choice:
 - 4.4 a: whoever makes the group even (2.3 d) is chosen without a look at the pairs of the others, as in the example. If
   that leaves somebody without an opponent, the first such player in turn floats instead, and the floater comes back,
   even if the two could have met. Only where as many pairs cannot be made so, or 3.5 and 3.9 know a better floater, is
-  it another one: the last in turn, as in 4.4 b.
-- 3.9: of several players who float together, one whose opponents in the adjacent group are all taken by those ahead is
-  of type a or c (3.3, 3.4).
+  it another one: the last in turn, as in 4.4 b, so that the earlier pairings are retained. Whether the player for whom
+  nobody is left then, too, would be a good floater does not matter: that player is paired.
+- 4.4 a where others are still without an opponent after this exchange: the group is even now, and they float as in
+  4.4 b. The first one floats all the same: "originally uneven" and "floated to make even" are true of the group, and
+  4.4 b is about groups that were "originally even".
+- 3.9: "a compatible opponent in the adjacent scoregroup" is one for each floater alone. That somebody ahead may take
+  that opponent is said in 3.3 and 3.4 only, which choose among players of the same type.
 - 3.10 goes before 4.4 a: it says who does not make the group even. Whether another floater does harm (3.10.1, 3.10.2)
   is judged by who floats in the end.
-- 3.2 in Maxi-tournaments: the lowest numbered player of the scoregroup is its lowest numbered resident (2.2). One whom
-  3.9 keeps from floating is not chosen; then it is the lowest numbered of those whom 3.9 leaves.
-- 5.7: the opponents to be exchanged are the one proposed to the player under scrutiny (2.4, once the pairs before are
-  made) and the new one. Those behind are proposed anew by 2.4 and are not compared.
+- 3.2 in Maxi-tournaments: the scoregroup is everybody who has an opponent in it, floaters included, as wherever the
+  articles speak of those who are in it (2.3 d, 3.6.3). Its lowest numbered player is not chosen if 3.9, 3.10 or 3.3
+  keeps them from floating; then it is the lowest numbered of those who are left, as by 3.2.4.
+- 5.7: the opponents to be exchanged are the one from the first scrutiny, after which the second begins (5.2), and the
+  new one. Who has lost such an opponent to somebody ahead is still compared with that opponent; who was the opponent
+  and has been exchanged may meet anybody.
 - 5.3 in the last round: if one of two players had the same colour in the previous two rounds, that player gets the
   other one, whichever limits that breaks for the opponent. If both had, as few limits as possible are broken.
 - 7.2: the Pairing List holds those who can be paired in round 1 (7.1 gives the bye to the last of the list), so
@@ -38,7 +44,7 @@ Where the text leaves a choice:
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations, groupby
 
 from book.dutch_facts import OPPOSITE, Participant, initial_colour, participants, score_before
@@ -172,9 +178,8 @@ def floater_type(
     Args:
         player: who is to float.
         has_floated_here: whether the player has already floated to the score-group that is being handled.
-        opponents: the players of the adjacent score-group. Whether another floater needs them does not matter here;
-        that
-            is for 3.3 and 3.4 to say (`left_for`).
+        opponents: the players of the adjacent score-group. Whether another floater needs them is for 3.3 and 3.4 to say
+            (`left_for`).
         last_round: whether article 6 applies.
     """
     has_opponent = any(compatible(player, other, last_round=last_round) for other in opponents)
@@ -372,22 +377,9 @@ class Group:
         types = {player: self.type_of(player) for player in players}
         return tuple(player for player in types if types[player] == max(types.values()))
 
-    def types_together(self, floaters: Players) -> list[str]:
-        """3.9 with 3.3, 3.4: the types of players who float together; nobody has an opponent whom one ahead takes."""
-        ahead: list[Participant] = []
-        types = []
-        for floater in sorted(floaters, key=self.turn):
-            left = left_for(ahead, self.following, last_round=self.round.is_last)
-            has_floated = floater in self.arrived
-            types.append(
-                floater_type(floater, has_floated_here=has_floated, opponents=left, last_round=self.round.is_last)
-            )
-            ahead.append(floater)
-        return types
-
     def disadvantages(self, floaters: Players) -> list[int]:
         """3.9: how many of the players who float together are of type a, of type b and of type c."""
-        types = self.types_together(floaters)
+        types = [self.type_of(player) for player in floaters]
         return [types.count(kind) for kind in "abc"]
 
     def with_opponent_left(self, players: Iterable[Participant], floaters: Collection[Participant]) -> Players:
@@ -440,9 +432,8 @@ class Group:
         equalising = [player for player in choice if due_colour(player) == majority]
         chosen = max(equalising, key=self.place, default=last)
         if self.round.maxi:
-            lowest = max((player for player in players if player not in self.arrived), key=self.place, default=last)
-            if not self.near(chosen, lowest):
-                return lowest if lowest in choice else last
+            lowest = max(players, key=self.place)
+            return chosen if self.near(chosen, lowest) else last
         return chosen
 
     def without_opponents(
@@ -454,7 +445,7 @@ class Group:
         one for whom no exchange leaves everybody before them an opponent floats, and of those behind the last ones
         float along (4.4 b). That is, the first floater is as late in turn as possible, then the second, and so on.
         If `evening` was floated to make the group even and somebody else is without an opponent, the first such player
-        is exchanged for the floater (4.4 a).
+        is exchanged for the floater (4.4 a); if there are more, they float as in 4.4 b.
 
         3.5 and 3.9 come before this: floaters of worse types are exchanged for others of the group if possible. Then
         comes article 6: no limit is broken that other floaters would save.
@@ -541,31 +532,39 @@ class Group:
             rest = tuple(player for player in players[1:] if player is not opponent)
             return ((first, opponent), *self.scrutinised(rest))
         allowed: tuple[int, ...] = ()
-        pairs: Pairs = ()
+        pairs = self.first_scrutiny(players)
+        opponents = dict(pairs)
         while 2 * len(allowed) < len(players):
             for worst in (NO_TROUBLE, SAME_DUE_COLOUR, LIMIT_BROKEN):
-                found = self.exchanged(players, (*allowed, worst))
+                found = self.exchanged(players, opponents, (*allowed, worst))
                 if found is not None:
                     allowed, pairs = (*allowed, worst), found
                     break
         return pairs
 
-    def exchanged(self, players: Players, allowed: tuple[int, ...]) -> Pairs | None:
+    def first_scrutiny(self, players: Players) -> Pairs:
+        """4.1 to 4.3: the first way to pair all players, whatever their colours."""
+        pairs = self.exchanged(players, {}, ())
+        assert pairs is not None
+        return pairs
+
+    def exchanged(
+        self, players: Players, first_opponents: Mapping[Participant, Participant], allowed: tuple[int, ...]
+    ) -> Pairs | None:
         """4.2, 4.3: the first way to pair all players in which the first pairings have no more trouble than allowed.
 
-        These are under scrutiny: 5.7 compares their opponents with those proposed to them. Those behind are proposed
-        anew.
+        `first_opponents`: whom the first scrutiny gave every player in turn, for 5.7. One who is not in turn there, but
+        was such an opponent and has been exchanged, may meet anybody.
         """
         if not players:
             return ()
         first, *others = players
-        proposed = next(self.opponents(players), first)
         for opponent in self.opponents(players):
-            if allowed and not self.may_be_exchanged(first, proposed, opponent):
+            if not self.may_be_exchanged(first, first_opponents.get(first, opponent), opponent):
                 continue
             if not allowed or trouble(first, opponent) <= allowed[0]:
                 rest = tuple(player for player in others if player is not opponent)
-                pairs = self.exchanged(rest, allowed[1:])
+                pairs = self.exchanged(rest, first_opponents, allowed[1:])
                 if pairs is not None:
                     return ((first, opponent), *pairs)
         return None

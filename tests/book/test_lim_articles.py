@@ -53,11 +53,40 @@ def test_4_4_a_the_first_without_an_opponent_floats() -> None:
     assert pairs_of(event) == [(1, 3), (4, 2), (6, 5), (8, 7)]
 
 
-def test_3_9_counts_an_opponent_once_for_all_floaters() -> None:
+# Five players at the top, of whom 3.2 floats 5, two in the median, five below.
+FIVE = event_of(*"8w1 9b1 10w1 11b1 12w1 7w= 6b= 1b0 2w0 3b0 4w0 5b0".split(), rounds=5)
+
+
+def barred_from_another(*groups: tuple[int, ...]) -> Tournament:
+    return replace(FIVE, forbidden=tuple(ForbiddenPairs(group, 2, 5) for group in groups))
+
+
+def test_4_4_a_the_first_one_floats_also_if_the_second_one_would_float_badly() -> None:
+    """1 and 3 can meet only 4, 2 nobody: 1 keeps 4, 2 is exchanged with 5.
+
+    3 would be without an opponent, too, and has none in the median (type c); but 3 now meets 5.
+    """
+    pairs = pairs_of(barred_from_another((1, 2), (1, 3), (2, 3), (2, 4), (3, 6), (3, 7)))
+    assert {(4, 1), (5, 3), (2, 6)} <= set(pairs)
+
+
+def test_4_4_a_and_3_5_the_second_one_floats_instead_of_the_first_one() -> None:
+    """1, 2 and 3 can meet only 4: 1 keeps 4; 2 would float, but has no opponent in the median, 3 has (type d)."""
+    pairs = pairs_of(barred_from_another((1, 2), (1, 3), (2, 3), (2, 6), (2, 7)))
+    assert {(4, 1), (2, 5), (7, 3)} <= set(pairs)
+
+
+def test_4_4_a_if_more_than_one_are_without_an_opponent() -> None:
+    """Nobody of 1 to 4 can meet another one: 1 is exchanged with 5, whom 2 meets; 3 and 4 float along (4.4 b)."""
+    pairs = pairs_of(barred_from_another((1, 2, 3, 4)))
+    assert {(2, 5), (7, 1), (8, 3), (4, 6)} <= set(pairs)
+
+
+def test_3_9_does_not_ask_whether_another_floater_takes_the_opponent() -> None:
     """Four players of whom 1, 2 and 4 may meet only 3; below, 6 may meet 1 and 2, but not 4.
 
-    4.4 b: 1 keeps 3, 2 floats with 4. If 1 and 2 floated, 6 would be an opponent for one of them only (3.3), so that
-    is no less disadvantage.
+    1 and 2 both have "a compatible opponent in the adjacent scoregroup", though it is the same one; 4 has none. So 1
+    and 2 float, and 4 meets 3.
     """
     event = event_of(
         "7w1 4b= 2w= 8b1",
@@ -74,7 +103,7 @@ def test_3_9_counts_an_opponent_once_for_all_floaters() -> None:
         "6w0 7b0 11w= 9b0",
         rounds=7,
     )
-    assert pairs_of(event) == [(1, 3), (4, 8), (5, 9), (6, 2), (7, 11), (12, 10)]
+    assert (4, 3) in pairs_of(event)
 
 
 def test_6_no_limit_is_broken_without_need() -> None:
@@ -115,6 +144,18 @@ def test_5_7_compares_the_opponents_who_are_exchanged() -> None:
     assert pairs_of(event, maxi=True) == [(1, 2), (3, 9), (5, 4), (7, 6)]
 
 
+def test_5_7_compares_with_the_opponent_of_the_first_scrutiny() -> None:
+    """1-5, 2-6, 3-4 are new pairings; for the colours, 1-6 would leave 2 with 3 and 4 with 5.
+
+    80 points lie between neighbours: 1 could exchange 5 for 6, but 2 may not exchange 6 for 3, nor for 4.
+    """
+    event = event_of(*"4b= 5w= 6b= 1w= 2b= 3w=".split(), rounds=7)
+    assert pairs_of(event) == pairs_of(rated(event, 2060, 2050, 2040, 2030, 2020, 2010), maxi=True)
+    assert pairs_of(event) == [(1, 6), (3, 2), (5, 4)]
+    far = rated(event, 2320, 2240, 2160, 2080, 2000, 1920)
+    assert pairs_of(far, maxi=True) == [(1, 5), (3, 4), (6, 2)]
+
+
 def test_3_2_3_compares_with_the_highest_numbered_of_the_group() -> None:
     """Upwards, White is due to 1, 4 and 6, and 2 above has met 1: 4 would float, but is 240 points below 1.
 
@@ -125,6 +166,26 @@ def test_3_2_3_compares_with_the_highest_numbered_of_the_group() -> None:
     far = rated(event, 2320, 2240, 2160, 2080, 2000, 1920)
     assert pairs_of(near, maxi=True) == pairs_of(event) == [(1, 5), (4, 2), (6, 3)]
     assert pairs_of(far, maxi=True) == [(1, 5), (3, 2), (6, 4)]
+
+
+def test_3_2_3_compares_with_a_floater_too() -> None:
+    """2, 4 and the floater 6 are a group: 2 is due the colour of the majority, but is 120 points above 6, not near.
+
+    6 has already floated (3.9), so the lowest numbered of the others floats: 4.
+    """
+    event = event_of(
+        "3b0 2w1 4w1 6b0",
+        "4w= 1b0 -U 7w1",
+        "1w1 4b0 6w- -Z",
+        "2b= 3w1 1b0 -U",
+        "6b0 -U 7w0 -H",
+        "5w1 7b= 3b+ 1w1",
+        "-U 6w= 5b0 2b0",
+        rounds=6,
+    )
+    assert pairs_of(event) == pairs_of(rated(event, *range(2070, 2000, -10)), maxi=True) == [(4, 6), (5, 2), (7, 1)]
+    far = rated(event, 2370, 2340, 2310, 2280, 2250, 2220, 2190)
+    assert pairs_of(far, maxi=True) == [(2, 6), (4, 5), (7, 1)]
 
 
 def test_7_2_the_pairing_list_holds_who_is_there() -> None:
