@@ -13,8 +13,8 @@ Where the text leaves a choice:
 - [C6] of 2026 is counted: of the sets, those comply best after which the following scoregroup needs the fewest
   upfloaters ([C4]).
 - Acceleration: virtual points make scoregroups (C.04.7 article 1.5), and with them upfloaters, their scores, floats and
-  the lowest score of 3.4.2. Primary and secondary score of 4.2 are those of 1.2.1, match points and game points without
-  virtual ones: colours are not on the list of C.04.7 article 1.5.
+  the lowest score of 3.4.2. In 2024, floats are those of "a different primary score", without virtual points; so are
+  primary and secondary score of 4.2, match points and game points (1.2.1). Colours are not on the list of C.04.7 1.5.
 """
 
 from __future__ import annotations
@@ -196,16 +196,20 @@ def forbidden(tournament: Tournament, tpn: int, round_number: int) -> frozenset[
 
 
 def floated(tournament: Tournament, event: TeamEvent, tpn: int, competition: Competition) -> bool:
-    """Article 1.5.1: did the team play, in the previous round, against an opponent with a different primary score?"""
+    """Article 1.5: did the team play, in the previous round, against an opponent with a different score?
+
+    1.5.1 of 2024: "a different primary score", which is that of 1.2.1, without virtual points.
+    """
     previous = competition.round - 1
     if previous < 1:
         return False
     entry = event.history[tpn][previous - 1]
     if entry.result not in ("W", "D", "L"):
         return False
-    own, other = (
-        score_before(tournament, event, number, previous, competition.primary) for number in (tpn, entry.opponent)
-    )
+    kind = competition.primary
+    if competition.edition == 2024:
+        return standing(event, tpn, previous, kind) != standing(event, entry.opponent, previous, kind)
+    own, other = (score_before(tournament, event, number, previous, kind) for number in (tpn, entry.opponent))
     return own != other
 
 

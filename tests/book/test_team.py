@@ -131,6 +131,15 @@ def test_virtual_points_do_not_make_the_first_team(edition: int) -> None:
     assert book.Round([one, three], competition(edition)).colours(one, three) == (three, one)  # 4.3.1: odd, White
 
 
+@pytest.mark.parametrize(("edition", "floated"), [(2024, False), (2026, True)])
+def test_virtual_points_make_floats_by_the_edition(edition: int, floated: bool) -> None:
+    """2024: "a different primary score"; 2026: "a different score". 1 and 6 had 3 points each, and 1 a virtual one."""
+    event = artificial_event(Random(101058), most_teams=9)
+    first = book.teams_of(event, book.competition_of(event, edition))[0]
+    assert (first.tpn, 6 in first.opponents, first.floated) == (1, True, floated)
+    assert by_engine(event, edition) == by_book(event, edition)
+
+
 def test_match_points_follow_the_book() -> None:
     """C.04.6 articles 1.2.1 and 1.4.1: win, draw, loss by game points; both lose where neither has scored."""
     nil = 0
