@@ -290,7 +290,7 @@ def book_pairing(system: str, before: Tournament, facts: Tournament | None = Non
         elif system.startswith("burstein") and not burstein.is_seeding_round(before):
             found = burstein_2026.pair(before) if edition == 2026 else burstein.pair(before, edition)
         elif system.startswith("lim"):
-            found = lim.pair(before, maxi=system == "lim-maxi")
+            found = lim.pair(before, edition, maxi=system.startswith("lim-maxi"))
         elif system.startswith("team"):
             found = team.pair_round(before, 2024 if system == "team-2024" else 2026)
         elif system == "double-swiss":
@@ -825,7 +825,6 @@ ORDERS = {
     "dubov-2025": ("C.04.4.1 article 4.2", "C.04.4.1 articles 4.3 and 4.4"),
     "dubov-2018": ("C.04.4.1 D.1", "C.04.4.1 D.2 and D.3"),
     "lim": ("C.04.4.3 articles 3.2 to 3.4", "C.04.4.3 article 4.2"),
-    "lim-maxi": ("C.04.4.3 articles 3.2 to 3.4", "C.04.4.3 article 4.2"),
     "double-swiss": ("C.04.5 article 3.5", "C.04.5 article 3.6"),
     "team": ("C.04.6 article 3.5", "C.04.6 article 3.6"),
     "team-2024": ("C.04.6 article 2.2", "C.04.6 article 2.3"),
@@ -841,6 +840,7 @@ def order_of(decision: Decision, facts: Facts) -> str:
     if facts.is_burstein:
         return "C.04.4.2 D" if facts.system == "burstein-2017" else "C.04.4.2 article 4"
     system = "dutch-2017" if facts.system == "burstein-2017" else facts.system
+    system = "lim" if system.startswith("lim") else system
     floaters, bracket = ORDERS.get(system, ("", "C.04.3 article 4"))  # seeding rounds of Burstein, too
     if isinstance(decision, FloatersChosen) and decision.order == LEFT_OVER:
         return LEFT_OVER

@@ -43,7 +43,7 @@ def counted(system: str, tournament: Tournament, decisions: Sequence[Decision]) 
     if system == "double-swiss":
         return of_double_swiss(tournament, weighed)
     if system.startswith("lim"):
-        return with_articles_4_and_6(tournament, of_lim(tournament, decisions, maxi=system == "lim-maxi"))
+        return with_articles_4_and_6(tournament, of_lim(tournament, decisions, maxi=system.startswith("lim-maxi")))
     if system == "dutch-2017":
         the_round: Round = Round2017(tournament, weighed)
     else:

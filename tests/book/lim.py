@@ -62,14 +62,17 @@ class NoPairing(Exception):
     """No complete pairing of the round complies with 2.1 and article 6."""
 
 
-def pair(tournament: Tournament, *, maxi: bool = False) -> tuple[list[tuple[int, int]], int | None]:
+def pair(
+    tournament: Tournament, edition: int = 2026, *, maxi: bool = False
+) -> tuple[list[tuple[int, int]], int | None]:
     """The coming round: (White, Black) of every board, and who has the bye.
 
     Args:
         tournament: the event before the round.
+        edition: the year; the former one differs in who may have the bye (C.04.1.d).
         maxi: whether the provisos for Maxi-tournaments apply (3.2, 3.8, 5.7).
     """
-    return Round(tournament, maxi=maxi).pair()
+    return Round(tournament, edition, maxi=maxi).pair()
 
 
 # -- colours of one player and of a pair: 2.1, 5.1, 5.3, 5.5, 5.6 ------------------------------------------------------
@@ -192,11 +195,11 @@ def floater_type(
 class Round:
     """The bye, then the score-groups from both ends towards the median, then the median (2.2)."""
 
-    def __init__(self, tournament: Tournament, *, maxi: bool = False) -> None:
+    def __init__(self, tournament: Tournament, edition: int = 2026, *, maxi: bool = False) -> None:
         self.number = tournament.played_rounds + 1
         self.is_last = self.number == tournament.rounds
         self.maxi = maxi
-        self.players = participants(tournament)
+        self.players = participants(tournament, edition)
         self.twice_median = twice_median(tournament, self.number)
         self.initial_colour = initial_colour(tournament)
         self.rating = {player: tournament.player(player.number).rating for player in self.players}

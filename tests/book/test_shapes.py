@@ -107,6 +107,8 @@ BOOKS: dict[str, Callable[[Tournament], Answer]] = {
     "burstein-2017": _burstein(_or_none(partial(burstein.pair, edition=2017)), _dutch_2017),
     "lim": _or_none(lim.pair),
     "lim-maxi": _or_none(lim.pair, maxi=True),
+    "lim-1999": _or_none(lim.pair, edition=1999),
+    "lim-maxi-1999": _or_none(lim.pair, edition=1999, maxi=True),
 }
 
 

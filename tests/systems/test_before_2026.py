@@ -1,4 +1,4 @@
-"""What was in force until 31 January 2026: Dubov of 2018, Burstein of 2017, and C.04.1.d for both."""
+"""What was in force until 31 January 2026: Dubov of 2018, Burstein of 2017, Lim of 1999, and C.04.1.d for all."""
 
 from __future__ import annotations
 
@@ -33,8 +33,27 @@ def test_a_full_point_bye_barred_nobody(former: str, later: str) -> None:
     ] * 2
 
 
+@pytest.mark.parametrize(("former", "today"), [("lim-1999", "lim"), ("lim-maxi-1999", "lim-maxi")])
+def test_a_full_point_bye_barred_nobody_by_lim(former: str, today: str) -> None:
+    """C.04.1.d; the text of Lim itself says the same in both editions."""
+    tournament = without_two_who_may_have_the_bye()
+    assert met(tournament, former) == "2-3 1-0"
+    with pytest.raises(NoPairingPossible):
+        dutchess.pair(tournament, system=today)
+    barred = systems.outlook(tournament, former).bars()
+    assert barred(1, 0) is None
+    assert [bar.article for number in (2, 3) if (bar := barred(number, 0))] == ["C.04.1.d"] * 2
+
+
 @pytest.mark.parametrize(
-    ("system", "article"), [("dubov-2018", "C.04.1.d"), ("burstein-2017", "C.04.1.d"), ("dubov", "C.04.1 article 4")]
+    ("system", "article"),
+    [
+        ("dubov-2018", "C.04.1.d"),
+        ("burstein-2017", "C.04.1.d"),
+        ("lim-1999", "C.04.1.d"),
+        ("dubov", "C.04.1 article 4"),
+        ("lim", "C.04.1 article 4"),
+    ],
 )
 def test_who_is_passed_over_is_told_the_rule_of_the_time(system: str, article: str) -> None:
     """Player 5 has the lowest score, and has had the bye."""
@@ -57,7 +76,15 @@ def test_the_seeding_rounds_of_2017_are_those_of_the_dutch_system_of_2017() -> N
     assert differing
 
 
-@pytest.mark.parametrize(("former", "later"), [("dubov-2018", "dubov-2025"), ("burstein-2017", "burstein-2025")])
+@pytest.mark.parametrize(
+    ("former", "later"),
+    [
+        ("dubov-2018", "dubov-2025"),
+        ("burstein-2017", "burstein-2025"),
+        ("lim-1999", "lim"),
+        ("lim-maxi-1999", "lim-maxi"),
+    ],
+)
 def test_the_rest_pairs_as_the_text_of_2025(former: str, later: str) -> None:
     """Without full-point byes the two texts differ in words and numbers alone, and in seeding rounds."""
     for seed in range(12):

@@ -52,7 +52,7 @@ def test_page_and_sheet(client: TestClient[Any], system: System) -> None:
         assert f" · {text} · " in foot
 
 
-@pytest.mark.parametrize("name", ["dutch-2017", "dubov-2018", "burstein-2017"])
+@pytest.mark.parametrize("name", ["dutch-2017", "dubov-2018", "burstein-2017", "lim-1999"])
 def test_an_event_of_former_days(client: TestClient[Any], name: str) -> None:
     """In FIDE mode a former edition is offered only to events of its time."""
     system = next(system for system in SYSTEMS if system.name == name)

@@ -161,6 +161,7 @@ _LETTERED = (
     ("colours", "E"),
     ("drawn", "E"),
 )
+_LIM = (("bye", "article 1.1"), ("bye score", "article 1.1"), ("colours", "article 5"), ("drawn", "article 7.2"))
 
 SYSTEMS = (
     System(
@@ -344,14 +345,23 @@ SYSTEMS = (
         source="FIDE Handbook, C.04.4.3 of 1 February 2026",
         text=VERBATIM,
         chapter="C.04.4.3",
-        articles=(
-            ("bye", "article 1.1"),
-            ("bye score", "article 1.1"),
-            ("colours", "article 5"),
-            ("drawn", "article 7.2"),
-        ),
+        articles=_LIM,
         since="2026/02/01",
         hint=N_("Lim System: from the top and the bottom towards the middle."),
+        last_round=EQUALS,
+    ),
+    System(
+        name="lim-1999",
+        directions=("down", "up"),
+        module="dutchess.systems.lim",
+        description=N_("Lim System of 1999, C.04.4.3"),
+        source="FIDE Handbook, C.04.4.3 as amended in 1999, in force until 31 January 2026",
+        text=VERBATIM,
+        chapter="C.04.4.3",
+        articles=_LIM,
+        edition_of="lim",
+        since="2000/01/01",
+        until="2026/02/01",
         last_round=EQUALS,
     ),
     System(
@@ -362,13 +372,23 @@ SYSTEMS = (
         source="FIDE Handbook, C.04.4.3 of 1 February 2026",
         text=VERBATIM,
         chapter="C.04.4.3",
-        articles=(
-            ("bye", "article 1.1"),
-            ("bye score", "article 1.1"),
-            ("colours", "article 5"),
-            ("drawn", "article 7.2"),
-        ),
+        articles=_LIM,
         since="2026/02/01",
+        ratings="C.04.4.3 3.2, 3.8, 5.7",
+        last_round=EQUALS,
+    ),
+    System(
+        name="lim-maxi-1999",
+        directions=("down", "up"),
+        module="dutchess.systems.lim",
+        description=N_("Lim System of 1999 for maxi-tournaments, C.04.4.3"),
+        source="FIDE Handbook, C.04.4.3 as amended in 1999, in force until 31 January 2026",
+        text=VERBATIM,
+        chapter="C.04.4.3",
+        articles=_LIM,
+        edition_of="lim-maxi",
+        since="2000/01/01",
+        until="2026/02/01",
         ratings="C.04.4.3 3.2, 3.8, 5.7",
         last_round=EQUALS,
     ),

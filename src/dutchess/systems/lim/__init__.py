@@ -12,7 +12,8 @@ Owns the round: the bye (1.1), the scoregroups in the order of 2.2 and the block
     turns       article 5.2: whether a pair can have less trouble
     colours     articles 5.3 to 5.6 and 7.2: who has White
 
-Maxi-tournaments are a variant, told by data (`MAXI`). The readings taken are listed in docs/systems/lim.md.
+Maxi-tournaments and the former edition are variants, told by data (`VARIANTS`). The readings taken are listed in
+docs/systems/lim.md.
 """
 
 from __future__ import annotations
@@ -33,7 +34,9 @@ from dutchess.systems.lim.floaters import (
 from dutchess.systems.lim.pool import Pool, opponents_in
 from dutchess.systems.lim.scoregroup import count_exchanges, pair_group, proposed_halves
 from dutchess.systems.swiss import Places
+from dutchess.systems.swiss.bye import FORMER, TODAY
 from dutchess.systems.swiss.colours import colours
+from dutchess.systems.swiss.former_byes import as_it_is, by_former_rule
 from dutchess.systems.swiss.obstruction import refusal
 from dutchess.values import value_class
 
@@ -47,20 +50,31 @@ if TYPE_CHECKING:
     from dutchess.systems.lim.scrutiny import Pairs
     from dutchess.systems.rules import Editions
     from dutchess.systems.swiss.bars import Bars
+    from dutchess.systems.swiss.bye import Reasons
 
 
 @value_class
 class Variant:
-    """What kind of tournament it is.
+    """What kind of tournament it is, and by which edition it is paired.
 
-    `reach` is the greatest difference of ratings over which players are exchanged for colours, None if there is none.
+    Attributes:
+        reach: the greatest difference of ratings over which players are exchanged for colours, None if there is none.
+        read: the history, as the edition judges who may have the bye.
+        reasons: its words against those who may not.
     """
 
     reach: int | None
+    read: Callable[[History], History] = as_it_is
+    reasons: Reasons = TODAY
 
 
-PLAIN = Variant(None)
-MAXI = Variant(100)  # 3.2, 3.8, 5.7
+MAXI_REACH = 100  # 3.2, 3.8, 5.7
+VARIANTS = {
+    "lim": Variant(None),
+    "lim-maxi": Variant(MAXI_REACH),
+    "lim-1999": Variant(None, by_former_rule, FORMER),
+    "lim-maxi-1999": Variant(MAXI_REACH, by_former_rule, FORMER),
+}
 
 DIRECTION = {DOWNWARD: DOWN, UPWARD: UP}
 
@@ -72,11 +86,12 @@ def decide(history: History, variant: Variant) -> Iterator[Decision]:
         NoPairingPossible: no pairing of all players keeps articles 2.1 and 5.1.
         InvalidTournament: nobody is to be paired.
     """
+    history = variant.read(history)
     if not history.participants:
         raise InvalidTournament("nobody takes part in the round to be paired")
     field, bye = _pairable_field(history)
     if bye is not None:
-        yield _bye_given(field, bye)
+        yield _bye_given(field, bye, variant.reasons)
     the_round = Round(field, bye, variant)
     yield from the_round.decide()
     balances = field.balances
@@ -87,12 +102,12 @@ def decide(history: History, variant: Variant) -> Iterator[Decision]:
 
 
 def bars(history: History, variant: Variant) -> Bars:
-    """Articles 2.1 and 5.1, pair by pair; no variant changes them."""
+    """Articles 2.1 and 5.1, pair by pair, and who may have the bye."""
     from dutchess.systems.swiss.bars import bars_of  # start-up: pairing does not need it
 
-    facts = history.origin or history
+    facts = variant.read(history.origin or history)
     field = facts.once(Field, lambda: Field(facts))
-    articles = {"met": "C.04.4.3 article 2.1", "bye": "C.04.1 article 4", "colours": "C.04.4.3 article 5.1"}
+    articles = {"met": "C.04.4.3 article 2.1", "bye": variant.reasons.barred_by, "colours": "C.04.4.3 article 5.1"}
     return bars_of(field.players, facts.forbidden, field.compatible, **articles)
 
 
@@ -100,7 +115,7 @@ def _rules(variant: Variant) -> Swiss:
     return Swiss(lambda history: decide(history, variant), lambda history: bars(history, variant))
 
 
-EDITIONS: Editions = {"lim": _rules(PLAIN), "lim-maxi": _rules(MAXI)}
+EDITIONS: Editions = {name: _rules(variant) for name, variant in VARIANTS.items()}
 
 
 @value_class
@@ -332,13 +347,13 @@ def in_order_for_the_bye(field: Field) -> list[Place]:
     return sorted(Places(0, len(field.players)), key=field.order, reverse=True)
 
 
-def _bye_given(field: Field, bye: Place) -> ByeGiven:
+def _bye_given(field: Field, bye: Place, reasons: Reasons) -> ByeGiven:
     player = field.players[bye]
 
     def against(place: Place) -> PassedOver:
         other = field.players[place]
         if not other.bye_allowed:
-            return PassedOver(other.number, "C.04.1 article 4", "has had a bye or a win's points without playing")
+            return PassedOver(other.number, reasons.barred_by, reasons.barred)
         return PassedOver(other.number, "C.04.4.3 article 2.1", "the others could not all be paired")
 
     def passed_over() -> tuple[PassedOver, ...]:
