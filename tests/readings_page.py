@@ -30,11 +30,13 @@ pairing = dutchess.pair(tournament, readings={"c6-degree": "pass-fail"})
 so. If a file differs from the rules, `dutchess check` tries every reading that can be asked for, and names those that
 explain every difference.
 
-Some points come with a small tournament and the answer of each reading. `dutchess readings --run` pairs or ranks all
-of them and compares; `dutchess readings --json` writes everything for programs. The files are of our own making:
-anybody may run any engine on them. Answers list the boards, White first (`5-bye` is the bye), or the order of the
-participants, where `=` joins those who share a place. If you know who takes a reading that is not named here, or a
-point that is missing, please tell us.
+Every point comes with the smallest tournament that we know in which the readings give different answers. Dutchess
+gives the answer of its own reading and of those marked with \\*: `dutchess readings --run` pairs or ranks all files
+and compares. The other answers, marked “by hand”, were worked out apart from the engine, as the lines below each
+table say. `dutchess readings --json` writes everything for programs. The files are of our own making: anybody may run
+any engine on them. Answers list the boards, White first (`5-bye` is the bye), the order of the participants, where
+`=` joins those who share a place, or the value of a tie-break for each. If you know who takes a reading that is not
+named here, or a point that is missing, please tell us.
 
 This page is made from `src/dutchess/readings.toml`. Our reasons in full are on the pages about
 [conformance](conformance.md).
@@ -55,15 +57,17 @@ def section(point: Point) -> Iterator[str]:
     yield "|---|---|---|---|"
     for reading in point.readings:
         name = f"`{reading.name}`" + ("\\*" if reading.name in point.choices else "")
-        answer = f"`{reading.answer}`" if reading.answer else ""
+        answer = f"`{reading.answer}`" + ("" if reading.name in point.computed else " (by hand)")
         yield f"| {name} | {reading.says} | {', '.join(reading.taken_by)} | {answer} |"
     yield ""
-    if point.tournament:
-        asked = f"ranked by {point.tiebreaks}" if point.is_about_standings else f"paired by `{point.system}`"
-        yield f"The smallest tournament that we know, {asked}:"
+    if point.why:
+        yield point.why
         yield ""
-        yield from (f"    {line}".rstrip() for line in point.tournament.rstrip("\n").split("\n"))
-        yield ""
+    asked = f"ranked by {point.tiebreaks}" if point.is_about_standings else f"paired by `{point.system}`"
+    yield f"The smallest tournament that we know, {asked}:"
+    yield ""
+    yield from (f"    {line}".rstrip() for line in point.tournament.rstrip("\n").split("\n"))
+    yield ""
 
 
 def edition(point: Point) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from random import Random
@@ -52,8 +53,41 @@ def test_the_register_is_well_made() -> None:
         assert len({reading.name for reading in point.readings}) == len(point.readings) > 1, point.id
         defaults = [edition for reading in point.readings for edition in reading.default_of]
         assert sorted(defaults) == sorted(point.systems), point.id
-        if point.choices:
-            assert point.tournament, point.id
+        assert point.tournament, point.id
+        assert point.choices or point.why, point.id
+        assert all(reading.answer for reading in point.readings), point.id
+        own = point.default(point.system or STANDINGS)
+        answers = {reading.name: reading.answer for reading in point.readings}
+        alike = {name for name, told in answers.items() if name != own and told == answers[own]}
+        assert alike == ({"teams-only"} if point.id == "numbers-without-a-round" else set()), point.id
+
+
+@pytest.mark.parametrize("point", points(), ids=lambda point: point.id)
+def test_every_answer_is_possible(point: Point) -> None:
+    """Everybody present is paired once and meets nobody twice, or everybody has a place or a value."""
+    event = trf.loads(point.tournament)
+    everybody = sorted(one.number for one in event.teams or event.players)
+    here = sorted(set(everybody) - {number for number, _ in event.byes})
+    for reading in point.readings:
+        if point.is_about_standings:
+            told = reading.answer.rpartition(": ")[2].split(", ") if ":" in reading.answer else reading.answer.split()
+            assert sorted(int(one.split()[0]) for one in told) == everybody
+            continue
+        boards = [board.split("-") for board in reading.answer.split(" or ")[0].replace(",", "").split()]
+        paired = [int(number) for board in boards for number in board if number != "bye"]
+        assert len(paired) == len(set(paired))
+        assert " or " in reading.answer or sorted(paired) == here
+        if not event.is_team_event:
+            met = {(one.number, game.opponent) for one in event.players for game in one.games if game.played}
+            assert not met & {(int(one), int(other)) for one, other in boards if other != "bye"}
+
+
+@pytest.mark.parametrize("point", points(), ids=lambda point: point.id)
+def test_dutchess_gives_its_own_answer(point: Point) -> None:
+    runs = list(run([point]))
+    assert [one.name for one in runs] == [one.name for one in point.readings if one.name in point.computed]
+    assert point.default(point.system or STANDINGS) in point.computed
+    assert [(one.name, one.found) for one in runs if not one.agrees] == []
 
 
 def test_the_page_is_made_from_the_register() -> None:
@@ -149,7 +183,10 @@ def test_unknown_readings_are_refused_with_the_choices() -> None:
         ({"c6": "graded"}, "no reading is called 'c6'; those that can be asked for are following-scoregroup, "),
         ({"c6-degree": "strict"}, "c6-degree cannot be read as 'strict': choose graded or pass-fail"),
         ({"ede-subset": "restart"}, "ede-subset is a reading of standings; this is paired by team"),
-        ({"lim-median": "none"}, "lim-median is a reading of lim, lim-maxi; this is paired by team"),
+        (
+            {"lim-median": "none"},
+            "lim-median is a reading of lim, lim-1999, lim-maxi, lim-maxi-1999; this is paired by team",
+        ),
     ):
         with pytest.raises(dutchess.UnknownReading, match=message):
             dutchess.pair(event, readings=readings)
@@ -320,8 +357,14 @@ def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
     assert "graded*, pass-fail*" in listed
     assert main(["readings", "ede-subset"]) == 0
     shown = capsys.readouterr().out
-    assert "answer: 1 3 4 5 2" in shown
+    assert "answer: 1 3 4 5 2\n" in shown
     assert find("ede-subset").tournament in shown
+    assert main(["readings", "lim-history"]) == 0
+    shown = capsys.readouterr().out
+    assert "answer: 2-4 3-1 (by hand)\n" in shown
+    assert "\nThe smallest tournament that we know (lim):\n" in shown
+    assert main(["readings", "lim-history", "--run"]) == 0
+    assert re.search(r"by-round +2-4 3-1 +by hand\n1 readings run: 0 differ", capsys.readouterr().out)
     assert main(["readings", "--json"]) == 0
     assert [entry["id"] for entry in json.loads(capsys.readouterr().out)] == [point.id for point in points()]
     assert main(["readings", "--run"]) == 0

@@ -37,8 +37,8 @@ class Reading:
         taken_by: the programs and documents that read the point in this way.
         default_of: the editions (or `STANDINGS`) that Dutchess reads in this way unless somebody asks for another.
         works: True if Dutchess can be asked for it.
-        answer: what follows for the tournament of the point: boards in any order (`1-4 5-bye`), or the final order of
-            the tied participants; empty if nobody has worked it out.
+        answer: what follows for the tournament of the point: boards in any order (`1-4 5-bye`), the final order of the
+            participants (`3 1=2`), or the values of a tie-break (`WIN: 1 0, 2 1`).
     """
 
     _: KW_ONLY
@@ -61,7 +61,8 @@ class Point:
         question: what the text leaves open.
         readings: how it can be read; ours is not marked here but in `default_of`.
         system, tiebreaks, tournament: the smallest file that we know on which the readings differ, and how to ask for
-            the answer; empty if there is none.
+            the answer.
+        why: how the answers follow from the readings.
     """
 
     _: KW_ONLY
@@ -75,6 +76,7 @@ class Point:
     system: str = ""
     tiebreaks: str = ""
     tournament: str = ""
+    why: str = ""
 
     @property
     def is_about_standings(self) -> bool:
@@ -85,6 +87,11 @@ class Point:
         """The names of the readings that callers may ask for; fewer than two are no choice."""
         works = tuple([reading.name for reading in self.readings if reading.works])
         return works if len(works) > 1 else ()
+
+    @property
+    def computed(self) -> tuple[str, ...]:
+        """The names of the readings whose answers Dutchess can give; the others were worked out by hand."""
+        return self.choices or (self.default(self.system or STANDINGS),)
 
     def default(self, system: str) -> str:
         """The name of the reading that Dutchess takes for an edition (or for `STANDINGS`)."""
