@@ -28,7 +28,7 @@ pairing = dutchess.pair(tournament, readings={"c6-degree": "pass-fail"})
 `dutchess pair`, `check`, `explain` and `standings` take `--reading`. In Python, the functions of the same names take
 `readings`; over HTTP, the calls `pair`, `check` and `explain` do. An answer by another reading than the usual one says
 so. If a file differs from the rules, `dutchess check` tries every reading that can be asked for, and names those that
-explain every difference.
+explain every difference; if none does, it tries them two at a time and names those that explain it only together.
 
 Every point comes with the smallest tournament that we know in which the readings give different answers. Dutchess
 gives the answer of its own reading and of those marked with \\*: `dutchess readings --run` pairs or ranks all files

@@ -26,6 +26,7 @@ from dutchess.systems.team import TEAM_2024, TEAM_2026
 from dutchess.values import replace
 from systems.test_team import league
 
+DOCS = Path(__file__).parents[1] / "docs"
 WITH_CHOICE = [point for point in points() if point.choices]
 
 
@@ -92,6 +93,26 @@ def test_dutchess_gives_its_own_answer(point: Point) -> None:
 
 def test_the_page_is_made_from_the_register() -> None:
     assert readings_page.PAGE.read_text(encoding="utf-8") == readings_page.page(), "run `make docs`"
+
+
+OPEN = re.compile(
+    r"\b(?:is|are|leaves?|left) (?:another one )?open\b|open (?:in the text|points?)\b"
+    r"|\b(?:other|another|second) readings?\b|does not settle"
+)
+ABOUT_RULES = [DOCS / "conformance.md", DOCS / "tiebreaks.md"]
+ABOUT_RULES += sorted((DOCS / "conformance").glob("*.md")) + sorted((DOCS / "systems").glob("*.md"))
+
+
+def test_the_pages_name_every_point_and_no_other() -> None:
+    """Each point is named by a page about the rules it belongs to; each link leads to a point."""
+    named = {one for page in ABOUT_RULES for one in re.findall(r"readings\.md#([\w.-]+)", page.read_text("utf-8"))}
+    assert named == {point.id for point in points()}
+
+
+@pytest.mark.parametrize("page", ABOUT_RULES, ids=lambda page: page.stem)
+def test_what_a_page_calls_open_is_in_the_register(page: Path) -> None:
+    paragraphs = re.split(r"\n\n|\n(?=- )", page.read_text("utf-8"))
+    assert [text for text in paragraphs if OPEN.search(text) and "readings.md" not in text] == []
 
 
 def test_the_engine_takes_the_defaults_of_the_register() -> None:
@@ -321,6 +342,44 @@ def test_check_names_the_reading_that_explains_every_difference(
     assert "readings" not in document
     assert main(["check", path, "--json", "--reading", "=".join(reading)]) == 0
     assert json.loads(capsys.readouterr().out)["files"][0]["readings"] == dict([reading])
+
+
+TOGETHER = {"accelerated-first-team": "pairing-score", "type-b-last-round": "strong-kept"}
+
+
+def test_check_names_readings_that_explain_every_difference_only_together(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for seed in range(200):
+        event = event_by(TOGETHER, "FIDE_TEAM_TYPEB_MP_BAKU", seed)
+        singles = [dutchess.check(event, readings={point: name}).discrepancies for point, name in others("team")]
+        if all(singles):
+            break
+    found = dutchess.check(event)
+    assert found.explained_by == ()
+    assert found.explained_together == (tuple(TOGETHER.items()),)
+    told = (
+        f"all {event.played_rounds} rounds agree with these readings, only together: "
+        "accelerated-first-team=pairing-score, type-b-last-round=strong-kept (C.04.7 1.5, C.04.6 4.2.1, "
+    )
+    assert any(warning.startswith(told) for warning in found.warnings)
+    path = str(tmp_path / "event.trf")
+    trf.dump(event, path)
+    assert main(["check", path, "--json"]) == 1
+    document = json.loads(capsys.readouterr().out)["files"][0]
+    asked = document["explained_together"]
+    assert "explained_by" not in document
+    assert asked == ["accelerated-first-team=pairing-score, type-b-last-round=strong-kept"]
+    assert main(["check", path, "--json", "--reading", asked[0]]) == 0
+
+
+def test_check_names_no_readings_for_ranks_that_none_explains() -> None:
+    event = trf.loads(find("ede-subset").tournament)
+    ranked = {number: place for place, number in enumerate((5, 4, 3, 2, 1), 1)}
+    teams = tuple(replace(team, rank=ranked[team.number]) for team in event.teams)
+    found = dutchess.check(replace(event, teams=teams, tiebreaks=("PTS", "EDE")))
+    assert found.standings.wrong
+    assert found.explained_by == found.explained_together == ()
 
 
 def test_check_names_the_reading_that_explains_the_ranks() -> None:

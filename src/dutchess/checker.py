@@ -8,6 +8,8 @@ rules of pairing.
 
 from __future__ import annotations
 
+from itertools import combinations
+
 from dutchess import systems
 from dutchess.errors import InvalidTournament, NoPairingPossible
 from dutchess.history import initial_colour, initial_order
@@ -19,7 +21,7 @@ from dutchess.values import replace, value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping
     from dataclasses import KW_ONLY
 
     from dutchess.differences import Difference
@@ -70,7 +72,8 @@ class TournamentCheck:
     name its edition and another one explains all its rounds, it is that one.
     A discrepancy is a round that differs, or standings that do not follow from the file's list of tie-breaks.
     `readings` are those that were asked for beside the usual ones, as pairs of an id and a name. `explained_by` are
-    other readings (docs/readings.md) each of which explains every discrepancy of the rounds, or of the standings.
+    other readings (docs/readings.md) each of which explains every discrepancy of the rounds, or of the standings. Where
+    none does, `explained_together` are the pairs of readings that do so only together.
     """
 
     __module__ = "dutchess"
@@ -82,6 +85,7 @@ class TournamentCheck:
     edition: str = ""
     readings: Readings = ()
     explained_by: Readings = ()
+    explained_together: tuple[Readings, ...] = ()
 
     @property
     def pairs(self) -> int:
@@ -122,10 +126,14 @@ def check(
         elif differing and not (tournament.system.strip() or tournament.edition):
             warnings = (*warnings, *_another_system(complete, choice.system, rounds))
     ranks = check_ranks(complete)
-    explained_by = _readings_that_explain(complete, edition, rounds, ranks)
-    warnings = (*warnings, *ranks.warnings, *_told(explained_by, len(rounds)))
+    explained = _readings_that_explain(complete, edition, rounds, ranks)
+    single = tuple([one for readings in explained if len(readings) == 1 for one in readings])
+    together = tuple([readings for readings in explained if len(readings) > 1])
+    warnings = (*warnings, *ranks.warnings, *[_told(readings, len(rounds)) for readings in explained])
     said = systems.said(tournament, edition.name)
-    return TournamentCheck(edition.name, rounds, warnings, ranks, said, explained_by=explained_by)
+    return TournamentCheck(
+        edition.name, rounds, warnings, ranks, said, explained_by=single, explained_together=together
+    )
 
 
 def _check_by(readings: Mapping[str, str], tournament: Tournament, system: str) -> TournamentCheck:
@@ -141,32 +149,47 @@ def _check_by(readings: Mapping[str, str], tournament: Tournament, system: str) 
     return TournamentCheck(system, rounds, ranks.warnings, ranks, said, (*asked, *of_standings(of_ranks)))
 
 
+MOST_TOGETHER = 2  # readings that are tried together
+
+
 def _readings_that_explain(
     complete: Tournament, edition: systems.System, rounds: tuple[RoundCheck, ...], ranks: StandingsCheck
-) -> Readings:
-    """The readings by which no round differs, if one does by the usual ones; and those that explain all ranks."""
+) -> list[Readings]:
+    """The smallest sets of readings by which no round differs, if one does by the usual ones; and the same of ranks."""
     differs = any(round_check.differs for round_check in rounds)
     if not differs and not ranks.wrong:
-        return ()
-    from dutchess.readings import STANDINGS, others  # start-up: few files differ
-
-    of_rounds = [one for one in others(edition.name) if differs and not _differing(complete, edition, 1, dict([one]))]
-    of_ranks = [one for one in others(STANDINGS) if ranks.wrong and not check_ranks(complete, dict([one])).wrong]
-    return (*of_rounds, *of_ranks)
-
-
-def _told(explained_by: Readings, rounds: int) -> list[str]:
-    """In words, which readings explain what differs."""
-    if not explained_by:
         return []
-    from dutchess.readings import find  # start-up: few files differ
+    from dutchess.readings import STANDINGS  # start-up: few files differ
 
-    return [
-        f"all ranks follow from the list by the reading {point}={name}"
-        if find(point).is_about_standings
-        else f"all {rounds} rounds agree with the reading {point}={name} ({', '.join(find(point).articles)})"
-        for point, name in explained_by
-    ]
+    of_rounds = (
+        _smallest(edition.name, lambda readings: not _differing(complete, edition, 1, readings)) if differs else []
+    )
+    of_ranks = _smallest(STANDINGS, lambda readings: not check_ranks(complete, readings).wrong) if ranks.wrong else []
+    return of_rounds + of_ranks
+
+
+def _smallest(system: str, explain: Callable[[Mapping[str, str]], bool]) -> list[Readings]:
+    """The sets of other readings of an edition that explain everything, if no smaller ones do."""
+    from dutchess.readings import others  # start-up: few files differ
+
+    for size in range(1, MOST_TOGETHER + 1):
+        sets = [chosen for chosen in combinations(others(system), size) if len(dict(chosen)) == size]
+        found = [chosen for chosen in sets if explain(dict(chosen))]
+        if found:
+            return found
+    return []
+
+
+def _told(readings: Readings, rounds: int) -> str:
+    """In words, which readings explain what differs."""
+    from dutchess.readings import find, written  # start-up: few files differ
+
+    named = "the reading" if len(readings) == 1 else "these readings, only together:"
+    found = [find(point) for point, _ in readings]
+    if found[0].is_about_standings:
+        return f"all ranks follow from the list by {named} {written(readings)}"
+    articles = ", ".join(dict.fromkeys([article for point in found for article in point.articles]))
+    return f"all {rounds} rounds agree with {named} {written(readings)} ({articles})"
 
 
 def check_rounds(tournament: Tournament, system: str) -> tuple[RoundCheck, ...]:

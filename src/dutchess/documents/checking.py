@@ -40,6 +40,7 @@ class Outcome:
         standings: wrong ranks, for programs.
         edition: which edition of the system this is, and why this one.
         readings: those that were asked for; explained_by: those that explain what differs; as `ID=NAME`.
+            explained_together: pairs of readings that explain it only together, as `ID=NAME, ID=NAME`.
     """
 
     file: str
@@ -58,6 +59,7 @@ class Outcome:
     edition: str = ""
     readings: Sequence[str] = ()
     explained_by: Sequence[str] = ()
+    explained_together: Sequence[str] = ()
 
     @property
     def checked(self) -> bool:
@@ -108,6 +110,7 @@ def outcome_of(file: str, report: TournamentCheck, text: str = "") -> Outcome:
         standings=[_json_rank(entry) for entry in report.standings.wrong],
         readings=["=".join(one) for one in report.readings],
         explained_by=["=".join(one) for one in report.explained_by],
+        explained_together=[", ".join(map("=".join, readings)) for readings in report.explained_together],
     )
 
 
@@ -165,6 +168,8 @@ def checked_file(outcome: Outcome) -> CheckedFile:
         made["readings"] = dict(one.split("=") for one in outcome.readings)
     if outcome.explained_by:
         made["explained_by"] = outcome.explained_by
+    if outcome.explained_together:
+        made["explained_together"] = outcome.explained_together
     return made
 
 

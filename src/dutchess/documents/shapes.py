@@ -113,6 +113,7 @@ class CheckedFile(TypedDict):
         warnings: what the reader repaired or doubts.
         readings: names by ids, if other readings of the rules than the usual ones were asked for.
         explained_by: readings (`ID=NAME`) each of which explains every round, or every rank, that differs.
+        explained_together: where none does, two readings (`ID=NAME, ID=NAME`) that explain it only together.
     """
 
     file: str
@@ -125,6 +126,7 @@ class CheckedFile(TypedDict):
     warnings: Sequence[str]
     readings: NotRequired[Mapping[str, str]]
     explained_by: NotRequired[Sequence[str]]
+    explained_together: NotRequired[Sequence[str]]
 
 
 class UncheckedFile(TypedDict):
