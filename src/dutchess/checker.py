@@ -8,8 +8,6 @@ rules of pairing.
 
 from __future__ import annotations
 
-from itertools import combinations
-
 from dutchess import systems
 from dutchess.errors import InvalidTournament, NoPairingPossible
 from dutchess.history import initial_colour, initial_order
@@ -170,7 +168,9 @@ def _readings_that_explain(
 
 def _smallest(system: str, explain: Callable[[Mapping[str, str]], bool]) -> list[Readings]:
     """The sets of other readings of an edition that explain everything, if no smaller ones do."""
-    from dutchess.readings import others  # start-up: few files differ
+    from itertools import combinations  # start-up: few files differ
+
+    from dutchess.readings import others
 
     for size in range(1, MOST_TOGETHER + 1):
         sets = [chosen for chosen in combinations(others(system), size) if len(dict(chosen)) == size]
