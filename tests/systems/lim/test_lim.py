@@ -115,6 +115,23 @@ def test_4_4_a_the_floater_comes_back() -> None:
     assert met(newcomers(8, forbidden=STUBBORN, accelerations=upper)) == "1-6 2-8 3-5 4-7"
 
 
+@pytest.mark.parametrize(
+    ("forbidden", "wanted"),
+    [
+        # 1 and 3 can meet only 4, and 2 nobody. 1 keeps 4, 2 floats; 3 would be of type c, but meets 5.
+        ("1-2 1-3 2-3 2-4 3-6 3-7", "1-4 2-6 3-5"),
+        # 1, 2 and 3 can meet only 4. 1 keeps 4; 2 would be of type c and is exchanged for 3 (3.5).
+        ("1-2 1-3 2-3 2-6 2-7", "1-4 2-5 3-7"),
+        # Nobody of 1 to 4 can meet another one: 1 is exchanged with 5, whom 2 meets, and 3 and 4 float along (4.4.2).
+        ("1-2 1-3 1-4 2-3 2-4 3-4", "1-7 2-5 3-8 4-6"),
+    ],
+)
+def test_4_4_1_who_is_exchanged_with_the_floater(forbidden: str, wanted: str) -> None:
+    """Five winners, of whom 3.2 floats 5; the median is 6 and 7."""
+    histories = ("8w1", "9b1", "10w1", "11b1", "12w1", "7w=", "6b=", "1b0", "2w0", "3b0", "4w0", "5b0")
+    assert set(wanted.split()) <= set(met(event(*histories, rounds=5, forbidden=forbidden)).split())
+
+
 def test_4_4_b_the_lowest_numbered_floats_along() -> None:
     """Six in the upper group, two below: 2 floats and 5 with him, the lowest numbered whom 1 does not need."""
     upper = (Acceleration(10, 1, 1, first_player=1, last_player=6),)

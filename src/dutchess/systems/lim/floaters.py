@@ -57,23 +57,21 @@ def in_pairing_order(field: Field, floaters: Iterable[Place], direction: int) ->
 def choose_floaters(field: Field, group: Group, reach: int | None) -> tuple[list[Place], Pool, str]:
     """2.3, 3.2 to 3.5, 3.9, 3.10, 4.4: the floaters of a group, the pool of those who stay, and by which article.
 
-    As few players float as can be. Those who have no opponent come first (2.3.1 to 2.3.3). If one more floats, it is to
-    make the group even (2.3.4); if somebody then finds no opponent, that player floats instead (4.4.1). If several do,
-    no opponent is found for them in spite of exchanges (3.1, 4.4); somebody who floated to make the group even would
-    come back.
+    As few players float as can be. Those who have no opponent come first (2.3.1 to 2.3.3). If the others are uneven,
+    one more floats to make the group even (2.3.4). If somebody then finds no opponent, the first of those is exchanged
+    for that floater (4.4.1); where more are without one, they float, too (4.4.2).
 
     `reach`, in maxi-tournaments, is how far the rating of a floater due a certain colour may be from that of the lowest
     numbered player (upward: the highest).
     """
     choice = _Choice(field, group, reach)
-    pool, floaters, is_stuck = choice.pool, choice.alone, False
-    if choice.makes_even:
-        order, is_stuck = choice.to_make_even()
-        floaters = [*floaters, pool.first_to_leave(order)]
-    elif len(floaters) < pool.exits:
-        is_stuck = True
-        floaters = [*floaters, *pool.all_to_leave(choice.in_spite_of_exchanges(choice.staying))]
-    return floaters, pool, "C.04.4.3 article 4.4" if is_stuck else "C.04.4.3 articles 3.2 to 3.4"
+    pool, floaters = choice.pool, choice.alone
+    if len(floaters) == pool.exits:
+        return floaters, pool, "C.04.4.3 articles 3.2 to 3.4"
+    evening = choice.makes_even()
+    if evening is not None:
+        return [*floaters, pool.first_to_leave([evening])], pool, "C.04.4.3 articles 3.2 to 3.4"
+    return [*floaters, *pool.all_to_leave(choice.in_spite_of_exchanges())], pool, "C.04.4.3 article 4.4"
 
 
 def without_opponent(field: Field, members: Sequence[Place]) -> list[Place]:
@@ -89,7 +87,6 @@ class _Choice:
         pool: that of the group, which those without an opponent have left already.
         alone: those without an opponent (2.3.1 to 2.3.3).
         staying: everybody else.
-        makes_even: whether one more floats, to make the group even.
     """
 
     def __init__(self, field: Field, group: Group, reach: int | None) -> None:
@@ -105,22 +102,15 @@ class _Choice:
             pool.first_to_leave([floater])
         gone = frozenset(self.alone)
         self.staying = [place for place in group.members if place not in gone]
-        self.makes_even = pool.exits == len(self.alone) + 1
 
-    def to_make_even(self) -> tuple[list[Place], bool]:
-        """2.3.4, 4.4.1: who floats to make the group even, the most suitable first; whether 4.4.1 decides.
+    def makes_even(self) -> Place | None:
+        """2.3.4: who floats to make the group even, if all others can then be paired; None if 4.4 decides.
 
-        The first by article 3 floats, whether the others can then be paired or not. If they cannot, two of them remain
-        without an opponent: the first of these in the order of pairing is exchanged with the floater; but if the other
-        one would remain without an opponent all the same, it is that one. In the last round the same holds if a limit
-        would be exceeded without necessity (6). The types come before (3.5, 3.9).
+        In the last round, no limit may be exceeded that somebody else's going would save (6).
         """
-        order = self._by_article_3()
-        if self.pool.first_able_to_leave(order[:1]) is not None:
-            return order, False
-        rest = [place for place in self.staying if place != order[0]]
-        last, first = Pool(self._field, rest, 2, types=self._types).all_to_leave(self.in_spite_of_exchanges(rest))
-        return [*sorted((first, last), key=self._types.__getitem__), *order], True
+        if self.pool.exits != len(self.alone) + 1:
+            return None
+        return self.pool.first_able_to_leave(self._by_article_3()[:1])
 
     def _by_article_3(self) -> list[Place]:
         """3.9, then 3.10, then 3.3 and 3.4, then the due colour of 3.2: the most suitable first.
@@ -145,18 +135,36 @@ class _Choice:
 
         return sorted(self.staying, key=key)
 
-    def in_spite_of_exchanges(self, places: Sequence[Place]) -> list[Place]:
-        """3.1, 4.4: 3.9 with 3.5, then the last in the order of pairing: the most suitable first.
+    def in_spite_of_exchanges(self) -> list[Place]:
+        """3.1, 4.4: who floats because exchanges find no opponent, the most suitable first.
 
-        The pairs made first stay; the one for whom nobody is left floats, together with the lowest numbered of the rest
-        (upward: the highest). 3.2 to 3.4 and 3.10 choose the player who makes a group even, and nobody else.
+        The types of 3.9 come first (3.5). In an uneven group, then, the first player who is stuck with the floater of
+        2.3.4 gone, and is exchanged for that one (4.4.1). After that the lowest numbered (upward: the highest), since
+        those who are paired first stay (4.4.2). 3.2 to 3.4 and 3.10 choose the floater of 2.3.4, and nobody else.
         """
+        stuck = self._stuck() if len(self.staying) % 2 else None
+        return sorted(self._backwards(self.staying), key=lambda place: (self._types[place], place != stuck))
+
+    def _stuck(self) -> Place:
+        """4.4: the first player in the order of pairing for whom nobody is left, with the floater of 2.3.4 gone.
+
+        If all can be paired, but not within the limits, it is the first of two whose going spares them (6).
+        """
+        last = self._by_article_3()[0]
+        rest = [place for place in self.staying if place != last]
+        pool = smallest_pool(self._field, rest)
+        if not pool.exits:
+            pool = Pool(self._field, rest, 2)
+        return pool.all_to_leave(self._backwards(rest))[-1]
+
+    def _backwards(self, places: Sequence[Place]) -> list[Place]:
+        """Some players in the order of pairing, the last one first: those paired first stay where they are."""
         group = self._group
         incoming = frozenset(group.incoming)
         order = in_pairing_order(self._field, [place for place in places if place in incoming], group.direction)
         order += sorted([place for place in places if place not in incoming], reverse=group.direction == UPWARD)
         order.reverse()
-        return sorted(order, key=self._types.__getitem__)
+        return order
 
 
 def surplus_colour(field: Field, places: Sequence[Place]) -> str | None:
@@ -242,7 +250,7 @@ def _making_even_again(
     if not any(types[place] == TYPE_D and field.floated[place] for place in floaters):
         return []
     choice = _Choice(field, group, None)
-    if not choice.makes_even or len(floaters) > choice.pool.exits or choice.to_make_even()[1]:
+    if len(floaters) > choice.pool.exits or choice.makes_even() is None:
         return []
     (last,) = [place for place in floaters if place not in choice.alone]
     return [last] if types[last] == TYPE_D and field.floated[last] else []
