@@ -21,7 +21,7 @@ WAIT_SECONDS = 120
 LOOKS = 9
 PAGE = f"/e/{EVENT}/t/{KEY}/rounds/6/results"  # what an arbiter needs while a round is being played
 FEW_FILES = "import resource, sys; resource.setrlimit(resource.RLIMIT_NOFILE, ({files}, {files})); "
-START = "from dutchess.cli import main; sys.exit(main(sys.argv[1:]))"
+START = "from dutchess.cli import run; run()"  # as the script does
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,7 @@ would name.
 from __future__ import annotations
 
 import socket
+import subprocess
 import sys
 import threading
 import time
@@ -268,3 +269,24 @@ def test_pages_that_are_not_there(attacked: Attacked, path: str) -> None:
     print(f"{sum(asked) / seconds:.0f} a second")
     mate = {"x-forwarded-for": "192.0.2.1"}  # of the same hall
     assert httpx.get(f"{attacked.address}{BASE}/rounds/6", headers=mate, timeout=WAIT_SECONDS).status_code == 200
+
+
+FLOODS = {
+    "requests": (500, request(f"{BASE}/rounds/5", "192.0.2.1")),
+    "unknown tokens": (500, request(f"/e/{EVENT}/event.json", "192.0.2.1", more="authorization: Bearer x\r\n")),
+    "searches": (300, request(f"{BASE}/rounds/5?q=a", "192.0.2.1")),
+    "long headers": (500, request("/no/page", "192.0.2.1", more=f"cookie: {'a=b; ' * 5000}\r\n")),
+    "bodies nobody wants": (500, request("/no/page", "192.0.2.1", b"x" * 200_000, MEGABYTE)),
+    "many in one piece": (100, 90 * request(f"/e/{EVENT}/event.json", "192.0.2.1")),
+}
+
+
+@pytest.mark.parametrize("kind", FLOODS)
+def test_one_address_that_asks_as_fast_as_it_can(attacked: Attacked, kind: str) -> None:
+    """500 connections at a time held the arbiter up for ten seconds, and what they sent stayed in memory."""
+    number, sent = FLOODS[kind]
+    flood = Path(__file__).with_name("flooding.py")
+    command = [sys.executable, str(flood), str(attacked.port), str(number), "20"]
+    with Watch(attacked), subprocess.Popen(command, stdin=subprocess.PIPE) as attacker:
+        attacker.communicate(sent)
+        assert attacker.returncode == 0

@@ -49,6 +49,8 @@ GROWING = {
     "Background._running": "the queues of the workers",
     "Happenings._begun": "the kinds of refusals",
     "Happenings._failures": "a number of times",
+    "Line._at_work": "connections",
+    "Line._waiting": "connections",
     "Live._channels": "the events that are watched",
     "Live._looking": "the events that are watched",
     "PageCache._making": "the threads that make pages",
@@ -118,7 +120,7 @@ def test_everything_that_grows_has_a_limit(client: TestClient[Any]) -> None:
 def test_every_cache_has_a_size_in_bytes(client: TestClient[Any]) -> None:
     app: Any = client.app
     caches = memories(app)
-    assert len(caches) == 8, "pages, values, background, ledgers, options, rows, calls, unknown pages"
+    assert len(caches) == 9, "pages, values, background, ledgers, options, rows, calls, unknown pages, staff"
     assert sum(one.most for one in caches.values()) <= TOGETHER
 
 

@@ -76,6 +76,18 @@ def test_one_address_has_half_of_the_connections() -> None:
     served(Gate(4, proxies=""), session)
 
 
+def test_a_network_of_ipv6_is_one_address() -> None:
+    """Whoever has one address of it has 2**64."""
+
+    class Connection:
+        def cut_off(self) -> None:
+            raise AssertionError("nobody makes room")
+
+    gate = Gate(20, proxies="")
+    entered = [gate.enter(Connection(), f"2001:db8::{one:x}") for one in range(1, 16)]  # type: ignore[arg-type]
+    assert entered == [*[True] * 10, *[False] * 5]
+
+
 async def tried(port: int) -> bytes:
     reader, writer = await asked(port)
     writer.write(REQUEST)
@@ -142,7 +154,53 @@ def test_what_comes_ahead_of_its_turn_is_little() -> None:
     served(Gate(4, proxies=""), session)
 
 
+def test_what_comes_too_far_ahead_is_not_even_read() -> None:
+    """A thousand requests come in one piece; each that is read would take time and memory of everybody."""
+
+    class Counting(Gate):
+        read = 0
+
+        def works(self, connection: LimitedProtocol) -> None:
+            self.read += 1
+            super().works(connection)
+
+    gate = Counting(4, proxies="")
+
+    async def session(port: int) -> None:
+        reader, writer = await asked(port)
+        writer.write(REQUEST * 1000)
+        with suppress(ConnectionError):
+            await asyncio.wait_for(reader.read(), WAIT_SECONDS)
+        writer.close()
+
+    served(gate, session)
+    assert 0 < gate.read <= connections.MOST_AHEAD + 3, "those that wait, the one before them, and the end"
+
+
 # Bodies
+
+
+def test_a_body_that_nobody_wants_is_not_kept() -> None:
+    """The answer did not wait for it; the connection stays open."""
+    kept: list[LimitedProtocol] = []
+
+    class Noting(Gate):
+        def enter(self, connection: LimitedProtocol, address: str) -> bool:
+            kept.append(connection)
+            return super().enter(connection, address)
+
+    async def refusing(scope: object, receive: Receive, send: Send) -> None:
+        await send({"type": "http.response.start", "status": 404, "headers": [(b"content-length", b"0")]})
+        await send({"type": "http.response.body", "body": b""})
+
+    async def session(port: int) -> None:
+        reader, writer = await asked(port)
+        writer.write(announced("192.0.2.1", 100_000) + b"x" * 50_000)
+        assert await answer(reader) == b"404"
+        assert not kept[0].cycle.body
+        writer.close()
+
+    served(Noting(4, proxies=""), session, refusing)
 
 
 def announced(address: str, length: int) -> bytes:

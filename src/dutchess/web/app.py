@@ -82,7 +82,7 @@ from dutchess.web.security import WhoAsks, guard, is_nowhere, network_behind, wi
 from dutchess.web.services import NAME, Services, services, services_of
 from dutchess.web.settings import Settings
 from dutchess.web.turns import Busy, network_of
-from dutchess.web.unknown_pages import STATUS, TEXT, send_short_answer
+from dutchess.web.unknown_pages import STATUS, TEXT, TOO_MANY, send_short_answer
 from dutchess.web.workers import TooMuchWork
 
 STATIC = Path(__file__).parent / "static"
@@ -238,18 +238,27 @@ def in_front(app: ASGIApp) -> ASGIApp:
         served, path, client = services(asked["litestar_app"]), asked["path"], asked["client"]
         if is_nowhere(path):
             asked = {**asked, "path": NOWHERE, "raw_path": NOWHERE.encode()}
-        if client and served.unknown_pages.are_too_many(network_of(client[0])) and not may_be_there(served, path):
-            return await send_short_answer(send)
-        if asked["method"] != HttpMethod.HEAD:
-            return await app(asked, receive, send)
+        network = network_of(client[0]) if client else ""
+        try:
+            place = await served.line.enter(served.line.visitor(network, asked["headers"]), asked["headers"])
+        except Busy:
+            return await send_short_answer(send, TOO_MANY)
+        sending = place.answering(send)
 
         async def send_head(message: Message) -> None:
             if message["type"] == "http.response.start":
-                await send(message)
-                await send({"type": "http.response.body", "body": b"", "more_body": False})
+                await sending(message)
+                await sending({"type": "http.response.body", "body": b"", "more_body": False})
 
-        asked = {**asked, "method": HttpMethod.GET}
-        return await app(asked, receive, send_head)
+        sends: Any = sending
+        if served.unknown_pages.are_too_many(network) and not may_be_there(served, path):
+            return await send_short_answer(sends)
+        if asked["method"] == HttpMethod.HEAD:
+            asked, sends = {**asked, "method": HttpMethod.GET}, send_head
+        try:
+            await app(asked, receive, sends)
+        finally:
+            place.leave()
 
     return answering
 

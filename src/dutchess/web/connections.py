@@ -9,9 +9,11 @@ from __future__ import annotations
 
 import os
 from asyncio import TimerHandle, Transport
-from collections import Counter
+from collections import Counter, deque
 
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
+
+from dutchess.web.turns import network_of
 
 try:
     import resource
@@ -21,9 +23,10 @@ except ImportError:  # not on Windows, which has no such limit
 HEADER_SECONDS = 10  # from the first byte, or from connecting, to the end of the headers
 BODY_SECONDS = 60  # from there to the end of the body
 READ_SECONDS = 60  # that somebody may leave an answer unread
+CARRIES = (b"content-length", b"transfer-encoding")  # headers that announce a body
 BODILESS = ("GET", "HEAD", "OPTIONS")
 LARGEST_HEADERS = 32_000  # bytes
-MOST_AHEAD = 100  # requests that may come on a connection before the first of them is answered
+MOST_AHEAD = 2  # requests that may wait on a connection until the one before them is answered
 MOST = 20_000  # connections, if the system allows so many files
 MOST_FILES = 65_536
 OTHER_FILES = 300  # that are no connections: database, workers, bodies on disk, listening sockets
@@ -46,7 +49,7 @@ def possible_connections() -> int:
 
 
 class Gate:
-    """All connections of a server, by address. Used in the thread of the event loop only.
+    """All connections of a server, by address (a network of IPv6). Used in the thread of the event loop only.
 
     One address may have half of them, unless it is that of a proxy, behind which everybody may be.
     """
@@ -60,14 +63,15 @@ class Gate:
 
     def enter(self, connection: LimitedProtocol, address: str) -> bool:
         """Whether a connection may stay; perhaps another one makes room for it."""
-        if address not in self._proxies and "*" not in self._proxies and self._by_address[address] >= self._most // 2:
+        network = network_of(address)
+        if address not in self._proxies and "*" not in self._proxies and self._by_address[network] >= self._most // 2:
             return False
         if self._by_address.total() >= self._most:
             longest = next(iter(self._idle), None)
             if longest is None:
                 return False
             longest.cut_off()
-        self._by_address[address] += 1
+        self._by_address[network] += 1
         self.idles(connection)
         return True
 
@@ -81,7 +85,11 @@ class Gate:
 
     def leave(self, connection: LimitedProtocol, address: str) -> None:
         self.works(connection)
-        self._by_address -= Counter((address,))
+        self._by_address -= Counter((network_of(address),))
+
+
+class TooManyAhead(Exception):
+    """Requests without end, before the first of them is answered."""
 
 
 class LimitedProtocol(HttpToolsProtocol):
@@ -94,9 +102,11 @@ class LimitedProtocol(HttpToolsProtocol):
     _unread: TimerHandle | None = None
     _header_bytes = 0
     _reads_headers = True
+    _is_ending = False
 
     def connection_made(self, transport: Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
+        self._asked: deque[RequestResponseCycle] = deque()  # that are not answered, in their order
         self._address = self.client[0] if self.client else ""
         self._entered = self.gate.enter(self, self._address)
         if not self._entered:
@@ -107,6 +117,7 @@ class LimitedProtocol(HttpToolsProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
+        self._give_up()
         for timer in (self._due, self._unread):
             if timer is not None:
                 timer.cancel()
@@ -115,7 +126,14 @@ class LimitedProtocol(HttpToolsProtocol):
     def cut_off(self) -> None:
         """End it now, and make room at once."""
         self._left()
+        self._give_up()
         self.transport.abort()
+
+    def _give_up(self) -> None:
+        """Nobody waits for answers any more: none of them is written, and none of them is a fault."""
+        for asked in self._asked:
+            asked.disconnected = True
+            asked.message_event.set()
 
     def _left(self) -> None:
         if self._entered:
@@ -123,6 +141,8 @@ class LimitedProtocol(HttpToolsProtocol):
             self.gate.leave(self, self._address)
 
     def data_received(self, data: bytes) -> None:
+        if self._is_ending:
+            return
         super().data_received(data)
         self._header_bytes += len(data)
         if self._reads_headers and self._header_bytes > LARGEST_HEADERS and not self.transport.is_closing():
@@ -135,12 +155,16 @@ class LimitedProtocol(HttpToolsProtocol):
         self._expect(HEADER_SECONDS)
 
     def on_headers_complete(self) -> None:
+        if len(self.pipeline) >= MOST_AHEAD:
+            self._is_ending = True
+            raise TooManyAhead  # what else has come is not even read
         self.gate.works(self)
         self._reads_headers = False
         super().on_headers_complete()
+        self._asked.append(self.cycle)
+        if any(name in CARRIES for name, _ in self.headers):
+            self.flow.pause_reading()  # until somebody wants the body
         self._expect(BODY_SECONDS)
-        if len(self.pipeline) > MOST_AHEAD:
-            self.cut_off()
 
     def on_body(self, body: bytes) -> None:
         """What comes behind a question is not even kept."""
@@ -165,9 +189,17 @@ class LimitedProtocol(HttpToolsProtocol):
         self.transport.close()
 
     def on_response_complete(self) -> None:
+        self._asked.popleft().body.clear()  # what came of a body that nobody wanted
+        is_last = not self._asked
         super().on_response_complete()
+        if self._is_ending and is_last:  # whoever sends too much at a time waits for the answers, and begins anew
+            self.transport.close()
         if self._entered and not self.transport.is_closing():
             self.gate.idles(self)
+
+    def send_400_response(self, msg: str) -> None:
+        if not self._is_ending:
+            super().send_400_response(msg)
 
     def pause_writing(self) -> None:
         super().pause_writing()

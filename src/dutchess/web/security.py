@@ -59,21 +59,25 @@ class WhoAsks(AbstractAuthenticationMiddleware):
     """The session of a browser, the pass of a device, or the token of a program; else nobody."""
 
     async def authenticate_request(self, connection: ASGIConnection[Any, Any, Any, Any]) -> AuthenticationResult:
-        accounts = services_of(connection).accounts
-        written = connection.headers.get("authorization", "")
-        if written.startswith(BEARER):
-            actor = await asyncio.to_thread(accounts.actor_of_token, written.removeprefix(BEARER))
-            return AuthenticationResult(user=actor, auth="token")
-        session, device = cookie_of(connection, SESSION), cookie_of(connection, DEVICE_COOKIE)
-        if session:
-            actor = await asyncio.to_thread(accounts.actor_of_session, session)
-            if actor.user:
-                return AuthenticationResult(user=actor, auth=SESSION_AUTH)
-        if device:
-            actor = await asyncio.to_thread(accounts.actor_of_pass, device)
-            if actor.boards is not None:  # the token of a program is no phone
-                return AuthenticationResult(user=actor, auth=DEVICE_AUTH)
-        return AuthenticationResult(user=NOBODY, auth="")
+        shown = connection.headers.get("authorization"), *(cookie_of(connection, name) for name in COOKIES.values())
+        actor, how = await asyncio.to_thread(who_asks, connection) if any(shown) else (NOBODY, "")
+        return AuthenticationResult(user=actor, auth=how)
+
+
+def who_asks(connection: ASGIConnection[Any, Any, Any, Any]) -> tuple[Actor, str]:
+    """Who sends this, by what the database says now, and how they are known."""
+    accounts = services_of(connection).accounts
+    written = connection.headers.get("authorization", "")
+    if written.startswith(BEARER):
+        return accounts.actor_of_token(written.removeprefix(BEARER)), "token"
+    session, device = cookie_of(connection, SESSION), cookie_of(connection, DEVICE_COOKIE)
+    if session and (actor := accounts.actor_of_session(session)).user:
+        if actor.roles:
+            services_of(connection).line.know(session)
+        return actor, SESSION_AUTH
+    if device and (actor := accounts.actor_of_pass(device)).boards is not None:  # the token of a program is no phone
+        return actor, DEVICE_AUTH
+    return NOBODY, ""
 
 
 def network_behind(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
@@ -123,15 +127,29 @@ async def permitted(connection: ASGIConnection[Any, Any, Any, Any], handler: Bas
         return
     if handler.opt.get("token_only") and connection.auth != "token":
         raise NotAuthorizedException(N_("A token is needed: Authorization: Bearer ..."))
-    actor: Actor = connection.user
-    event = connection.path_params.get("event")
     accounts = services_of(connection).accounts
     is_set_up = need != SET_UP or await asyncio.to_thread(accounts.is_set_up)
-    if may(actor, need, event, is_set_up=is_set_up):
+    _check(connection, connection.user, is_set_up)
+
+
+def _check(connection: ASGIConnection[Any, Any, Any, Any], actor: Actor, is_set_up: bool = True) -> None:
+    """An exception unless this actor may do what the route of the request states."""
+    if may(actor, connection.route_handler.opt.get("needs"), connection.path_params.get("event"), is_set_up=is_set_up):
         return
-    if actor is NOBODY or actor == NOBODY:
+    if actor == NOBODY:
         raise NotAuthorizedException(N_("Sign in to see this page."))
     raise PermissionDeniedException(N_("You may not do this here."))
+
+
+def check_again(request: Request[Actor, str, Any]) -> None:
+    """Just before something is written: rights that have ended since the headers came are no rights.
+
+    Somebody may send the headers, lose a role or a session, and send the rest of the body then.
+    """
+    if request.auth:
+        actor, how = who_asks(request)
+        _check(request, actor if how == request.auth else NOBODY)
+        request.scope["user"] = actor
 
 
 async def with_headers(message: Message, scope: Scope) -> None:

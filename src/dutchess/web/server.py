@@ -6,6 +6,7 @@ Owns the process. Must not know of pages.
 from __future__ import annotations
 
 import errno
+import gc
 import secrets
 import socket
 import sys
@@ -34,6 +35,7 @@ from dutchess.web.workers import leave_no_core
 ANY_ADDRESS = ("0.0.0.0", "::")
 SWITCH_SECONDS = 0.001  # threads take turns sooner than by default, so that nobody waits behind long pages
 KEEP_ALIVE_SECONDS = 75  # watchers ask again within this time, on the same connection
+COLLECTING = 700, 10, 10  # garbage: commands hardly ever do, and what visitors send would pile up
 STOP_SECONDS = 5  # what is under way when the server stops has this long
 
 
@@ -159,4 +161,6 @@ def run(app: Litestar, host: str, port: int) -> None:
         timeout_keep_alive=KEEP_ALIVE_SECONDS,
         timeout_graceful_shutdown=STOP_SECONDS,
     )
+    gc.set_threshold(*COLLECTING)
+    gc.freeze()
     Server(config, services(app).live).run()

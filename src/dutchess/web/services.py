@@ -21,6 +21,7 @@ from dutchess.web.addresses import Addresses
 from dutchess.web.archives import Archives
 from dutchess.web.background import Background
 from dutchess.web.happenings import Happenings
+from dutchess.web.line import Line
 from dutchess.web.list_loading import ListLoading
 from dutchess.web.live import Live
 from dutchess.web.logos import LogoStore
@@ -63,6 +64,7 @@ class Services:
     workers: processes that compute, with limits of time and memory.
     background: what workers have computed for events.
     unknown_pages: who asks for pages that are not there.
+    line: whose requests are looked at.
     lists: the rating list that is being read.
     archives: the public pages of events as files.
     readers: the threads that make pages.
@@ -91,6 +93,7 @@ class Services:
     archives: Archives
     workers: Workers
     unknown_pages: UnknownPages
+    line: Line
     readers: Turns
     waiters: Turns
     writers: Turns
@@ -132,6 +135,7 @@ class Services:
             archives=Archives(workers.submit, workers.put_first, pages),
             workers=workers,
             unknown_pages=UnknownPages(),
+            line=Line(),
             readers=Turns("reader", *READING, MOST_PAGES),
             waiters=Turns("waiter", *WAITING, MOST_PAGES, WAITING_EACH),
             writers=Turns("writer", *WRITING, MOST_PAGES),

@@ -16,9 +16,9 @@ SECONDS = 10  # within which they are counted
 MOST = 100  # of one address within that time
 STATUS = 429
 TEXT = b"Too many requests for pages that are not there. Try again in a moment.\n"
+TOO_MANY = b"Too many requests at a time. Try again in a moment.\n"
 HEADERS = [
     (b"content-type", b"text/plain; charset=utf-8"),
-    (b"content-length", str(len(TEXT)).encode()),
     (b"retry-after", str(SECONDS).encode()),
     (b"x-content-type-options", b"nosniff"),
 ]
@@ -42,7 +42,8 @@ class UnknownPages:
         self._asked.put(address, (begun, number + 1) if now - begun < SECONDS else (now, 1))
 
 
-async def send_short_answer(send: Send) -> None:
+async def send_short_answer(send: Send, text: bytes = TEXT) -> None:
     """What such an address is told, without looking any further."""
-    await send({"type": "http.response.start", "status": STATUS, "headers": HEADERS})
-    await send({"type": "http.response.body", "body": TEXT, "more_body": False})
+    length = b"content-length", str(len(text)).encode()
+    await send({"type": "http.response.start", "status": STATUS, "headers": [*HEADERS, length]})
+    await send({"type": "http.response.body", "body": text, "more_body": False})
