@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlencode
 
 import pytest
 from litestar.testing import TestClient
 
 from dutchess.journal import Details, Person, Settings, actions
+from dutchess.web.accounts import PROGRAM
 from dutchess.web.pages.forms import FORMS
 from dutchess.web.permissions import ANYBODY, DEVICE, NEEDS, ROLES, Actor, may
 from dutchess.web.security import SESSION
@@ -18,6 +21,7 @@ from dutchess.web.services import services
 from dutchess.web.settings import Settings as ServerSettings
 from web.applications import create_app
 
+TOKEN = re.compile(r'name="_csrf_token" value="([^"]+)"')
 WHO = ("nobody", "stranger", *ROLES, DEVICE)
 SAMPLES = {"event": "open", "key": "main", "round": "1", "person": "1", "name": "standings.pdf"}
 DENIED = (401, 403)
@@ -157,3 +161,37 @@ def test_the_boards_of_a_device_are_those_with_these_numbers_in_the_hall(client:
     answer = client.post("/api/events/hall/actions/set-result", json=call, headers=headers)
     assert answer.status_code != 200
     assert [board.result for board in ledger.state.tournament("main").round(1).boards] == ["", "1-0"]
+
+
+@pytest.mark.usefixtures("cookies")  # so that there is another owner
+@pytest.mark.parametrize("is_dismissed", [False, True])
+@pytest.mark.parametrize("door", ["form", "call"])
+def test_rights_that_end_while_a_body_is_on_its_way_are_no_rights(
+    client: TestClient[Any], door: str, is_dismissed: bool
+) -> None:
+    """The headers come while somebody may do it, the rest after they were dismissed: nothing is written."""
+    accounts, label = services(client.app).accounts, f"{door}-{is_dismissed}"
+    user = accounts.create(label, "Late", "a long password").user
+    accounts.grant("open", user, "owner")
+    client.cookies.clear()
+    if door == "form":
+        headers = {"cookie": f"{SESSION}={accounts.begin_session(user)}"}
+        found = TOKEN.search(client.get("/e/open/people", headers=headers).text)
+        assert found
+        path, fields = "/e/open/people/token", {"_csrf_token": found[1], "label": label, "role": "owner"}
+        body, headers["content-type"] = urlencode(fields).encode(), "application/x-www-form-urlencoded"
+    else:
+        headers = {"authorization": f"Bearer {accounts.begin_session(user, label=PROGRAM)}"}
+        path, headers["content-type"] = "/api/events/open/tokens", "application/json"
+        body = json.dumps({"label": label, "role": "owner"}).encode()
+
+    def given() -> Iterator[bytes]:
+        yield body[:5]
+        if is_dismissed:
+            accounts.dismiss("open", user)
+        yield body[5:]
+
+    headers["content-length"] = str(len(body))
+    status = client.post(path, content=given(), headers=headers).status_code
+    assert (status in DENIED) is is_dismissed
+    assert (label in {one.label for one in accounts.passes("open")}) is not is_dismissed

@@ -51,7 +51,7 @@ from dutchess.web.pages.style import FINGERPRINT
 from dutchess.web.permissions import NEEDS, NOBODY, Actor, may
 from dutchess.web.present import BoardRow, current_round
 from dutchess.web.reach import public_base
-from dutchess.web.security import visitor_of
+from dutchess.web.security import check_again, visitor_of
 from dutchess.web.services import services_of
 from dutchess.web.turns import Turns
 
@@ -208,8 +208,13 @@ def hashing(function: Callable[[Asked, Fields], Response[Any]]) -> Callable[[Ask
 async def writing(
     request: Asked, function: Callable[P, Response[Any]], *args: P.args, **named: P.kwargs
 ) -> Response[Any]:
-    """Something that writes, in a thread for it."""
-    return await services_of(request).writers.run(visitor_of(request), function, *args, **named)
+    """Something that writes, in a thread for it, if who asks may still do it then."""
+
+    def permitted() -> Response[Any]:
+        check_again(request)
+        return function(*args, **named)
+
+    return await services_of(request).writers.run(visitor_of(request), permitted)
 
 
 def shared(function: Callable[[Asked], Response[Any]]) -> Callable[[Asked], Awaitable[Response[Any]]]:
