@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from base64 import b64encode
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from itertools import count
@@ -15,9 +16,10 @@ from litestar.testing import TestClient
 
 from dutchess.journal import Store
 from dutchess.web.accounts import AccountError, Accounts
-from dutchess.web.passwords import MOST_WRONG, Attempts, login_key
+from dutchess.web.passwords import MOST_OWN, MOST_WRONG, Attempts, login_key
 from dutchess.web.services import services
 from dutchess.web.settings import Settings
+from dutchess.web.turns import network_of
 from journal.postgres import Server, missing
 from waiting import WAIT_SECONDS
 from web.applications import create_app
@@ -139,3 +141,45 @@ def test_a_network_of_ipv6_is_one_visitor(tmp_path: Path, monkeypatch: pytest.Mo
         attempts.was_wrong(login_key("anna"), "192.0.2.1")
     assert attempts.may_try(login_key("anna"), "2001:db8:1:2::/64"), "as the door calls it"
     assert not attempts.may_try(login_key("anna"), "2001:db8:1:3::/64")
+
+
+def test_nobody_is_locked_out_by_the_guesses_of_others(client: TestClient[Any]) -> None:
+    """20 wrong passwords from anywhere: the right one still holds, typed at an address that nobody has seen before."""
+    attempts = services(client.app).attempts
+    for _ in range(MOST_WRONG):
+        attempts.was_wrong(login_key("anna"), "elsewhere")
+    for number in range(MOST_OWN):
+        assert post(client, "/sign-in", login="anna", password="x").status_code == 422, number
+    assert post(client, "/sign-in", login="anna", password=GOOD).status_code == 429, "from here there were too many"
+
+
+def test_the_right_password_holds_at_an_unknown_address(client: TestClient[Any]) -> None:
+    for _ in range(10 * MOST_WRONG):
+        services(client.app).attempts.was_wrong(login_key("anna"), "elsewhere")
+    assert post(client, "/sign-in", login="anna", password=GOOD).status_code == 303
+    basic = f"Basic {b64encode(f'ben:{GOOD}'.encode()).decode()}"
+    services(client.app).accounts.create("ben", "Ben", GOOD)
+    for _ in range(MOST_WRONG):
+        services(client.app).attempts.was_wrong(login_key("ben"), "elsewhere")
+    assert client.post("/api/tokens", headers={"authorization": basic}).status_code == 201
+
+
+def test_own_tries_are_few_also_for_whoever_has_many_networks_of_ipv6() -> None:
+    """A customer has 48 bits or more of them; each address of IPv4 is one, however it is written."""
+    attempts = Attempts(lambda: 0.0)
+    for _ in range(MOST_WRONG):
+        attempts.was_wrong(login_key("anna"), "192.0.2.1")
+    tried = 0
+    for number in range(100):
+        network = network_of(f"2001:db8:1:{number:x}::1")
+        while attempts.may_try(login_key("anna"), network, MOST_OWN):
+            attempts.was_wrong(login_key("anna"), network)
+            tried += 1
+    assert tried == MOST_OWN
+    assert attempts.may_try(login_key("anna"), network_of("2001:db8:2::1"), MOST_OWN)
+    assert not attempts.may_try(login_key("anna"), network_of("2001:db8:2::1")), "codes of a second factor have no more"
+
+
+def test_an_address_of_ipv4_is_one_visitor_however_it_is_written() -> None:
+    """Proxies that listen on IPv6 name visitors of IPv4 like this; they are not all in one network."""
+    assert network_of("::ffff:192.0.2.1") == network_of("192.0.2.1") != network_of("::ffff:192.0.2.2")

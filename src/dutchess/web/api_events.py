@@ -32,7 +32,7 @@ from dutchess.web.audit import note, whose
 from dutchess.web.calls import WrongCall
 from dutchess.web.operations import OPERATION, Nothing, Operation, by_token
 from dutchess.web.pages.frame import Asked, view_of, writing
-from dutchess.web.passwords import login_key
+from dutchess.web.passwords import MOST_OWN, code_key, login_key
 from dutchess.web.permissions import ANYBODY, ARBITER, CREATE, DEVICE, OWN, OWNER, ROLES, SIGNED_IN
 from dutchess.web.security import network_behind, visitor_of
 from dutchess.web.services import services_of
@@ -178,7 +178,7 @@ def _sign_in(request: Asked) -> Response[Any]:
     login, password = _password(request.headers.get("authorization", ""))
     login, address = plain_login(login), network_behind(request)
     key = login_key(login)
-    if not attempts.may_try(key, address):
+    if not attempts.may_try(key, address, MOST_OWN):
         known = accounts.named(login)
         note(request, "sign-in-blocked", **whose(known))
         raise TooManyRequestsException(N_("Too many wrong passwords for this account. Try again in an hour."))
@@ -188,8 +188,11 @@ def _sign_in(request: Asked) -> Response[Any]:
         known = accounts.named(login)
         note(request, "sign-in-failed", **whose(known))
         raise NotAuthorizedException(N_("Login or password is wrong."))
+    if not attempts.may_try(code_key(account.user), address):
+        note(request, "sign-in-blocked", account=account.user)
+        raise TooManyRequestsException(N_("Too many wrong codes for this account. Try again in an hour."))
     if not services_of(request).second_factors.passes(account.user, request.headers.get(CODE, "")):
-        attempts.was_wrong(key, address)
+        attempts.was_wrong(code_key(account.user), address)
         note(request, "wrong-code", account=account.user)
         raise NotAuthorizedException(N_("This account needs a code of its app, too: Dutchess-Code: 123456"))
     attempts.was_right(key, address)

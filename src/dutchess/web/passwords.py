@@ -9,6 +9,7 @@ from collections import OrderedDict, deque
 from collections.abc import Callable
 from functools import cache
 from importlib.resources import files
+from ipaddress import ip_network
 from math import inf
 from threading import Lock
 
@@ -23,6 +24,8 @@ from dutchess.web.turns import network_of
 SHORTEST, LONGEST = 12, 128
 LEAST_DIFFERENT = 5  # characters
 MOST_WRONG = 20  # passwords for one account within an hour, from addresses that never had the right one
+MOST_OWN = 3  # that a network may try even then: nobody locks out others who type theirs
+SITE = 48  # leading bits of an IPv6 address that such a network has: whoever has one of 64 may have many
 HOUR = 3600.0
 KEPT = 10_000  # accounts and addresses whose attempts are remembered
 MOST_PARTS = 2  # common passwords of which a password may not be made
@@ -141,11 +144,22 @@ def code_key(user: int) -> str:
     return f"code {user}"
 
 
+def _site_of(address: str) -> str:
+    """Whom a few own tries are for: an IPv4 address, or all that one customer of IPv6 is usually given."""
+    try:
+        network = ip_network(address)
+    except ValueError:
+        return address
+    return str(network.supernet(new_prefix=SITE)) if network.prefixlen > SITE and network.version == 6 else address
+
+
 class Attempts:
     """Wrong passwords by account (`login_key` and the like). Safe for use from several threads. `clock` gives seconds.
 
     Addresses (networks of IPv6) from which the right password came once are counted by themselves: guesses from
     elsewhere do not lock the owner of the account out. `know` says which these were before the server was started.
+    With `own`, a few may be tried from each other network, too, however many others were wrong: somebody who guesses
+    does not know from where the owner will come.
     """
 
     def __init__(self, clock: Callable[[], float]) -> None:
@@ -159,18 +173,24 @@ class Attempts:
         for key in (login_key(login), account_key(user), code_key(user)):
             self.was_right(key, network_of(address))
 
-    def may_try(self, key: str, address: str) -> bool:
+    def may_try(self, key: str, address: str, own: int = 0) -> bool:
         with self._lock:
-            times = self._wrong.get(self._place(key, address), deque())
-            while times and times[0] <= self._clock() - HOUR:
-                times.popleft()
-            return len(times) < MOST_WRONG
+            if self._number(self._place(key, address)) < MOST_WRONG:
+                return True
+            return self._place(key, address)[1] == "" and self._number((key, _site_of(address))) < own
+
+    def _number(self, place: tuple[str, str]) -> int:
+        """How many were wrong within the last hour."""
+        times = self._wrong.get(place, deque())
+        while times and times[0] <= self._clock() - HOUR:
+            times.popleft()
+        return len(times)
 
     def was_wrong(self, key: str, address: str) -> None:
         with self._lock:
-            place = self._place(key, address)
-            self._wrong.setdefault(place, deque(maxlen=MOST_WRONG)).append(self._clock())
-            self._wrong.move_to_end(place)
+            for place in {self._place(key, address), (key, _site_of(address))}:
+                self._wrong.setdefault(place, deque(maxlen=MOST_WRONG)).append(self._clock())
+                self._wrong.move_to_end(place)
             while len(self._wrong) > KEPT:
                 self._wrong.popitem(last=False)
 

@@ -12,7 +12,7 @@ import asyncio
 from collections import Counter, OrderedDict, deque
 from collections.abc import Callable
 from concurrent.futures import Future
-from ipaddress import ip_address, ip_network
+from ipaddress import IPv6Address, ip_address, ip_network
 from threading import Condition, Thread
 from typing import Generic, ParamSpec, TypeVar
 
@@ -36,12 +36,14 @@ class Visitor:
 
 
 def network_of(address: str) -> str:
-    """Who is likely to be one visitor: an IPv4 address, or the 64 leading bits of an IPv6 address."""
+    """Who is likely to be one visitor: an IPv4 address, however it is written, or the 64 leading bits of IPv6."""
     try:
         parsed = ip_address(address)
     except ValueError:
         return address
-    return str(ip_network((parsed, 64), strict=False)) if parsed.version == 6 else str(parsed)
+    if isinstance(parsed, IPv6Address):
+        return str(parsed.ipv4_mapped or ip_network((parsed, 64), strict=False))
+    return str(parsed)
 
 
 class Job(Generic[T]):

@@ -34,7 +34,7 @@ from dutchess.web.pages.frame import (
     texts_of,
     threaded,
 )
-from dutchess.web.passwords import WeakPassword, account_key, login_key
+from dutchess.web.passwords import MOST_OWN, WeakPassword, account_key, login_key
 from dutchess.web.permissions import ANYBODY, SET_UP, SIGNED_IN
 from dutchess.web.reach import is_here, is_secure
 from dutchess.web.security import network_behind
@@ -171,7 +171,7 @@ def sign_in(request: Asked, fields: Fields) -> Response[Any]:
     services, target = services_of(request), own_path(form.get("next", "/"))
     login, address = plain_login(form.get("login", "")), network_behind(request)
     _ = texts_of(request)
-    if not services.attempts.may_try(login_key(login), address):
+    if not services.attempts.may_try(login_key(login), address, MOST_OWN):
         known = services.accounts.named(login)
         note(request, "sign-in-blocked", **whose(known))
         text = _("Too many wrong passwords for this account. Try again in an hour, or ask whoever runs the server.")
