@@ -10,11 +10,12 @@ import pytest
 import sqlalchemy as sa
 
 from dutchess.cli import main
+from dutchess.cli.event_views import WEAK
 from dutchess.journal import Damaged, Details, Store, handover
 from dutchess.journal import actions as do
 from dutchess.journal.entry import GENESIS, hash_of
 from dutchess.journal.seals import Seal, Sealing
-from dutchess.journal.server_key import ServerKey, key_of
+from dutchess.journal.server_key import ServerKey, key_in, key_of
 from dutchess.journal.store import Restoration
 from dutchess.journal.tables import ENTRIES, EVENTS, RESTORED, USERS
 from dutchess.values import replace
@@ -149,7 +150,7 @@ def recomputed(store: Store, event: str, position: int) -> None:
 
 
 def test_a_seal_convicts_a_chain_that_was_computed_anew(
-    both: Store, place: str, capsys: pytest.CaptureFixture[str]
+    both: Store, place: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     event = played(both).ledger.event
     sealing, length = Sealing(key_of(both.engine)), both.length(event)
@@ -165,6 +166,12 @@ def test_a_seal_convicts_a_chain_that_was_computed_anew(
         assert sealing.fits(printed, event, both.hash_at(event, printed.position)) is fits
         code, said = verify("--seal", printed.text.lower().replace("-", " "))
         assert (code, "the seal fits" in said) == (0 if fits else 1, fits)
+    key = tmp_path / "server.key"
+    key_in(str(key))
+    assert WEAK in verify("--seal", early.text, "--key", str(key))[1], "a forger with the database alone makes such"
+    strong = Sealing(key_of(both.engine), key_in(str(key))).seal(event, 4, both.hash_at(event, 4))
+    code, said = verify("--seal", strong.text, "--key", str(key))
+    assert (code, "the seal fits" in said, WEAK in said) == (0, True, False)
     assert verify("--seal", f"{length + 1} {seal.text.partition(' ')[2]}")[0] == 1
     assert verify("--seal", "nonsense")[0] == 2
 
@@ -178,6 +185,9 @@ def test_seals_follow_from_the_key(store: Store, tmp_path: Path) -> None:
     assert later.fits(first.seal(event, 7, head), event, head)
     assert later.fits(later.seal(event, 7, head), event, head)
     assert not first.fits(later.seal(event, 7, head), event, head)
+    assert later.is_weak(first.seal(event, 7, head), event, head), "whoever has the database makes such seals"
+    assert not later.is_weak(later.seal(event, 7, head), event, head)
+    assert not first.is_weak(first.seal(event, 7, head), event, head), "there is no better one"
     assert len({one.seal(which, at, head).code for one in (first, later) for which in ("a", "b") for at in (1, 2)}) == 8
     seal = later.seal(event, 7, head)
     assert Seal.read(seal.text) == Seal.read(f" {seal.text.lower()} ".replace("-", "")) == seal

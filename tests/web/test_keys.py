@@ -15,6 +15,7 @@ from litestar.testing import TestClient
 
 from dutchess.journal import Store
 from dutchess.journal.entry import GENESIS, hash_of
+from dutchess.journal.seals import Sealing
 from dutchess.journal.server_key import FORM, RESULT_CODE, SEAL, TICKET, VISIT, ServerKey, key_of
 from dutchess.journal.tables import ENTRIES, EVENTS, REPORTS, RESTORED, RESULT_CODES, SECOND_FACTORS, SECRETS
 from dutchess.values import replace
@@ -200,7 +201,7 @@ class Everything:
             "form token": (self.is_form, frozenset({"form"})),
             "result code": (lambda value: is_thanked(self.client, value), frozenset({"result code"})),
             "ticket": (self.is_ticket, frozenset({"ticket"})),
-            "bearer": (self.is_bearer, frozenset({"session of a program", "token of a program", "phone"})),
+            "bearer": (self.is_bearer, frozenset({"session of a program", "token of a program"})),
             "seal": (self.is_seal, frozenset({"seal"})),
             "invitation": (self.is_invitation, frozenset({"invitation"})),
             "code of a phone": (self.is_code, frozenset({"code for a phone"})),
@@ -302,6 +303,18 @@ def test_a_sheet_leads_to_a_page_that_convicts(client: TestClient[Any], sheet: s
     recomputed(client)
     assert store.verify(EVENT).fault is None
     assert "does not fit" in client.get(path).text
+
+
+def test_a_seal_of_the_database_proves_less_than_one_of_the_key_file(tmp_path: Path) -> None:
+    """Whoever has the database alone computes the chain anew and makes seals that fit it: the page says so."""
+    settings = Settings(str(tmp_path / "events.db"), key=str(tmp_path / "server.key"))
+    with TestClient(create_demo(settings)) as client:
+        kept = services(client.app)
+        head = kept.store.hash_at(EVENT, 1)
+        forged, true = Sealing(key_of(kept.store.engine)).seal(EVENT, 1, head), kept.sealing.seal(EVENT, 1, head)
+        said = [client.get(f"/e/{EVENT}/seal/1/{seal.code}").text for seal in (forged, true)]
+        assert ["proves less" in text for text in said] == [True, False]
+        assert ["is the one that this was printed from" in text for text in said] == [False, True]
 
 
 def test_a_report_carries_the_head_and_its_seal(client: TestClient[Any]) -> None:

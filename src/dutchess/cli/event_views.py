@@ -291,11 +291,14 @@ def _write(path: str, content: str | bytes) -> None:
     sys.stdout.buffer.flush()
 
 
+WEAK = "the key of the database made it, not the key file: whoever can write to the database can make such seals, too"
+
+
 def verify_(session: Session) -> int:
     wanted = session.arguments.text("--event")
     events = [wanted] if wanted else [event.event for event in session.store.events()]
     verdicts = [session.store.verify(event) for event in events]
-    fits = _fits(session, verdicts)
+    fits, is_weak = _fits(session, verdicts)
     restored = {event: session.store.restored(event) for event in events}
     if session.is_json:
         write_json(
@@ -309,6 +312,7 @@ def verify_(session: Session) -> int:
                     "back": list(verdict.back),
                     "restored": [vars(one) for one in restored[verdict.event]],
                     "seal_fits": fits,
+                    "seal_is_weak": is_weak,
                 }
                 for verdict in verdicts
             ]
@@ -325,14 +329,16 @@ def verify_(session: Session) -> int:
                 sys.stdout.write(f"  the time runs back at entry {', '.join(map(str, verdict.back))}\n")
         if fits is not None:
             sys.stdout.write(f"the seal {'fits' if fits else 'does not fit: changed since, or not of this server'}\n")
+        if is_weak:
+            sys.stdout.write(f"{WEAK}\n")
     return exits.NOT_SO if fits is False or any(verdict.fault for verdict in verdicts) else exits.FINE
 
 
-def _fits(session: Session, verdicts: Sequence[Verdict]) -> bool | None:
-    """Whether the seal of a sheet or a report is of the journal; None if there is none to check."""
+def _fits(session: Session, verdicts: Sequence[Verdict]) -> tuple[bool | None, bool]:
+    """Whether the seal of a sheet or a report is of the journal, None if there is none to check; whether it is weak."""
     written = session.arguments.text("--seal")
     if not written:
-        return None
+        return None, False
     seal = Seal.read(written)
     if seal is None:
         raise UsageError(f"{written!r} is no seal", "a seal is a number and 20 letters: '57 ABCD-EFGH-JKLM-NPQR-STUV'")
@@ -342,9 +348,9 @@ def _fits(session: Session, verdicts: Sequence[Verdict]) -> bool | None:
     if path and not Path(path).is_file():
         raise UsageError(f"there is no key file {path}")
     sealing = Sealing(key_of(session.store.engine), key_in(path) if path else None)
-    if seal.position > verdict.intact:
-        return False
-    return sealing.fits(seal, verdict.event, session.store.hash_at(verdict.event, seal.position))
+    head = session.store.hash_at(verdict.event, seal.position) if seal.position <= verdict.intact else ""
+    fits = bool(head) and sealing.fits(seal, verdict.event, head)
+    return fits, fits and sealing.is_weak(seal, verdict.event, head)
 
 
 def recover_(session: Session) -> int:

@@ -63,6 +63,14 @@ class Sealing:
         keys = (self.own, self.kept_apart) if self.kept_apart else (self.own,)
         return any(hmac.compare_digest(_code(key, event, seal.position, head), seal.code) for key in keys)
 
+    def is_weak(self, seal: Seal, event: str, head: str) -> bool:
+        """Whether only the key in the database has made a seal that fits, although there is one beside it.
+
+        So it is with sheets from before, and with reports of a command that was not given the key file; but whoever can
+        write to the database can make such seals, too.
+        """
+        return self.kept_apart is not None and not Sealing(self.kept_apart).fits(seal, event, head)
+
 
 def stated(seal: Seal, event: str, head: str) -> str:
     """What a report says of the journal: it is for the staff and the federation, so it has the hash, too."""

@@ -521,8 +521,10 @@ class Accounts:
             connection.execute(PASSES.delete().where(PASSES.c.event == event, PASSES.c.token == token_hash))
 
     def actor_of_token(self, token: str) -> Actor:
-        """Who a program acts for: the bearer of a pass, or an account that has signed in."""
+        """Who a program acts for: the bearer of a pass, or an account that has signed in. A phone is no program."""
         actor = self.actor_of_pass(token)
+        if actor.boards is not None:
+            return NOBODY
         return self.actor_of_session(token, of_program=True) if actor == NOBODY else actor
 
     def actor_of_pass(self, token: str) -> Actor:

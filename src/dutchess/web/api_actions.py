@@ -17,7 +17,7 @@ from typing import Any, TypedDict
 from litestar import Response, post
 from litestar.handlers import HTTPRouteHandler
 
-from dutchess.journal import Conflict, Receipt, Refusal, State, actions
+from dutchess.journal import Conflict, Receipt, actions
 from dutchess.journal.facts import PersonAdded, TeamAdded
 from dutchess.journal.fields import Fields
 from dutchess.values import replace, value_class
@@ -25,10 +25,9 @@ from dutchess.web import problems
 from dutchess.web.answering import document, json_body, once, values_of
 from dutchess.web.calls import WrongCall
 from dutchess.web.operations import Nothing, Operation, by_token
-from dutchess.web.pages.forms import check_boards
 from dutchess.web.pages.frame import Asked, View, view_of, writing
 from dutchess.web.pages.submissions import overtaken
-from dutchess.web.permissions import OWN, RESULTS, RUN, Actor
+from dutchess.web.permissions import OWN, RESULTS, RUN
 from dutchess.web.services import services_of
 from dutchess.web.wire import asked
 
@@ -90,18 +89,6 @@ class ActionCall:
     def name(self) -> str:
         """`AddPlayer` is `add-player`."""
         return re.sub(r"(?<!^)(?=[A-Z])", "-", self.kind.__name__).lower()
-
-
-def _own_board(action: Any, actor: Actor, state: State) -> None:
-    """A device reaches its own boards only; Refusal otherwise."""
-    if actor.boards is None:
-        return
-    if isinstance(action, actions.CheckIn):
-        if not actor.is_at_the_door or actor.boards[0] != action.tournament:
-            raise Refusal("no-door-device", "")
-        return
-    boards = [board for board, _ in action.results] if isinstance(action, SetResults) else [action.board]
-    check_boards(actor.boards, state, action.tournament, action.round, boards)
 
 
 @value_class
@@ -247,7 +234,6 @@ def _camel(name: str) -> str:
 def perform(request: Asked, action: Any, more: Call) -> Response[Any]:
     """Hand the action to the journal and answer."""
     view = view_of(request)
-    _own_board(action, view.actor, view.state)
     ledger, author, expected = view.ledger, view.actor.name, stated_version(request)
     receipt: Receipt
     try:

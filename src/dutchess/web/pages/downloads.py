@@ -86,6 +86,12 @@ def seal_page(request: Asked) -> Response[Any]:
             number=seal.position,
             count=view.version,
         )
+        if services_of(request).sealing.is_weak(seal, view.event, head):
+            title = _("The code fits, but it proves less")
+            text = _(
+                "The code was made with the key that the database holds, not with the key file of this server. So were "
+                "codes from before there was a key file, but whoever can write to the database can make them, too."
+            )
     else:
         title = _("This code does not fit the journal")
         text = _(
