@@ -72,7 +72,7 @@ class Line:
         """In which line a request waits: that of a session of the staff, else that of the network it comes from."""
         for name, value in headers:
             if name == b"cookie" and (found := SESSION.search(value)) and _hash(found[1]) in self._staff:
-                return found[1].decode()
+                return _hash(found[1]).hex()
         return network
 
     async def enter(self, visitor: str, headers: Headers) -> Place:
