@@ -340,14 +340,18 @@ def test_tokens_are_made_listed_and_revoked(client: TestClient[Any], account: di
 
 
 def test_an_assistant_enters_results_and_corrects_none(client: TestClient[Any]) -> None:
-    hall = services(client.app).accounts.issue_pass(EVENT, "device", "phone", hours=1, tournament=KEY, boards=(3, 4))
-    headers = {"authorization": f"Bearer {hall}"}
-    call = {"tournament": KEY, "round": 6, "board": 1, "result": "1-0"}
+    accounts, store = services(client.app).accounts, services(client.app).store
+    headers = {"authorization": f"Bearer {accounts.issue_pass(EVENT, 'assistant', 'desk', hours=1)}"}
+    board = store.ledger(EVENT).state.tournament(KEY).round(6).open_boards[0]
+    call = {"tournament": KEY, "round": 6, "board": board, "result": "1-0"}
     path = f"/api/events/{EVENT}/do/set-result"
-    assert client.post(path, json=call, headers=headers).json()["code"] == "board-of-others"
-    many = {"tournament": KEY, "round": 6, "results": [[3, "1-0"], [1, "1-0"]]}
-    assert client.post(f"{path}s", json=many, headers=headers).json()["code"] == "board-of-others"
     assert client.post(path, json={**call, "corrects": True}, headers=headers).status_code == 400
+    assert client.post(path, json=call, headers=headers).status_code == 200
+    assert client.post(path, json={**call, "result": "0-1"}, headers=headers).status_code == 422
+    many = {"tournament": KEY, "round": 6, "results": [[board, "0-1"]]}
+    assert client.post(f"{path}s", json=many, headers=headers).status_code == 422
+    phone = accounts.issue_pass(EVENT, "device", "phone", hours=1, tournament=KEY, boards=(1, 99))
+    assert client.post(path, json=call, headers={"authorization": f"Bearer {phone}"}).status_code == 401
 
 
 def test_a_session_of_a_browser_is_no_token(client: TestClient[Any]) -> None:
