@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from dutchess.journal import (
+    Conflict,
     Person,
+    ReasonDue,
     Refusal,
     Settings,
     Store,
@@ -118,6 +120,54 @@ def test_the_rule_decides_between_entering_and_correcting(arbiter: Arbiter) -> N
     ):
         kinds += [entry.kind for entry in arbiter.ledger.perform(action, author="anna").entries]
     assert kinds == ["ResultEntered", "ResultCorrected", "ResultCorrected", "ResultEntered"]
+
+
+def test_a_result_is_cleared_as_long_as_no_later_round_was_paired_with_it(arbiter: Arbiter) -> None:
+    arbiter.enter(4)
+    arbiter.pair()
+    arbiter(do.ClearResult(KEY, 1, 1))
+    version = arbiter.ledger.version
+    arbiter(do.SetResult(KEY, 1, 1, "1-0"))
+    arbiter(do.SetResult(KEY, 1, 2, "1-0"))
+    arbiter(do.ClearResult(KEY, 1, 1))
+    assert (arbiter.open.rounds[0].open_boards, arbiter.ledger.version) == ((1,), version + 3)
+    arbiter(do.ClearResult(KEY, 1, 1))
+    assert arbiter.ledger.version == version + 3, "the same again says nothing new"
+    arbiter(do.AdjournGame(KEY, 1, 1))
+    arbiter(do.ClearResult(KEY, 1, 1))
+    arbiter.play()
+    arbiter(do.VerifyResult(KEY, 1, 1, arbiter.open.rounds[0].boards[0].result))
+    with pytest.raises(ReasonDue):
+        arbiter(do.ClearResult(KEY, 1, 1), reason="")
+    arbiter.pair(publish=False)
+    arbiter(do.ClearResult(KEY, 1, 1))
+    assert arbiter.levels() == [(3, "draft-discarded")]
+    assert not arbiter.open.rounds[0].boards[0].verified
+    arbiter.play()
+    arbiter.pair()
+    assert "round 2 was paired" in refused(arbiter, do.ClearResult(KEY, 1, 1), "C.04.2 4.3")
+
+
+def test_in_a_round_robin_every_result_is_cleared(store: Store) -> None:
+    """No pairing depends on a result there."""
+    arbiter = Arbiter(store, Settings("Table", rounds=3, system="berger"))
+    arbiter.enter(4)
+    arbiter.rounds(2)
+    arbiter(do.ClearResult(KEY, 1, 2))
+    assert arbiter.open.rounds[0].open_boards == (2,)
+
+
+def test_what_others_do_elsewhere_stops_no_clearing(arbiter: Arbiter) -> None:
+    arbiter.enter(6)
+    arbiter.pair()
+    arbiter(do.SetResult(KEY, 1, 1, "1-0"))
+    seen = arbiter.ledger.version
+    arbiter(do.SetResult(KEY, 1, 2, "1-0"))
+    arbiter.ledger.perform(do.ClearResult(KEY, 1, 1), author="x", expected=seen)
+    arbiter.ledger.perform(do.ClearResult(KEY, 1, 1), author="x", expected=seen)  # sent twice: done once
+    arbiter(do.SetResult(KEY, 1, 1, "0-1"))
+    with pytest.raises(Conflict):
+        arbiter.ledger.perform(do.ClearResult(KEY, 1, 1), author="x", expected=seen)
 
 
 def test_entering_does_not_overwrite(arbiter: Arbiter) -> None:

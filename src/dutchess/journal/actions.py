@@ -361,6 +361,15 @@ class SetResults:
 
 
 @value_class
+class ClearResult:
+    """The board has no result again: one was entered by mistake."""
+
+    tournament: str
+    round: int
+    board: int
+
+
+@value_class
 class VerifyResult:
     """The second pass: refused if `result` is not what was entered."""
 

@@ -423,6 +423,11 @@ MESSAGES = {
         "round {round} board {board}: later rounds were paired as if the game were drawn; it is {result}"
     ),
     "result-corrected": N_("round {round} board {board}: {before} => {result}"),
+    "result-cleared": N_("round {round} board {board}: the result {before} is cleared"),
+    "result-is-used": N_(
+        "round {last} was paired with the result of round {round} board {board}: it can be corrected, not cleared"
+    ),
+    "reason-verified-result-cleared": N_("a verified result is cleared"),
     "colours-reversed-of": N_("{game} colours reversed"),
     "colours-were-reversed": N_("round {round} board {board}: the colours were the other way round"),
     "correction-after-pairing": N_("{what}; round {round} was paired without knowing it, and stays as it is"),

@@ -164,6 +164,7 @@ ACTIONS = tuple(
         (actions.ReopenRound, RUN, "Reopen the last published round."),
         (SetResult, RESULTS, "Enter or correct the result of a board."),
         (SetResults, RESULTS, "Enter or correct many results of a round."),
+        (actions.ClearResult, RUN, "Clear the result of a board that no later round was paired with."),
         (actions.VerifyResult, RESULTS, "Verify the result of a board in a second pass."),
         (actions.CorrectColours, RUN, "Exchange the colours of a board."),
         (actions.AdjournGame, RUN, "Adjourn a game."),

@@ -61,6 +61,18 @@ class ResultCorrected(TournamentFact):
 
 
 @value_class
+class ResultCleared(TournamentFact):
+    SAYS = N_("Round {round}, board {board}: result cleared")
+
+    tournament: str
+    round: int
+    board: int
+
+    def apply_in(self, tournament: TournamentState) -> TournamentState:
+        return tournament.with_board(self.round, self.board, result=results.OPEN, verified=False)
+
+
+@value_class
 class ColoursCorrected(TournamentFact):
     """The players of a board had played with the other colours."""
 

@@ -19,7 +19,9 @@ from dutchess.journal.state import Board, Round, State, TournamentState
 from dutchess.values import value_class
 
 # What concerns one board of a round.
-OfBoard = actions.SetResult | actions.VerifyResult | actions.CorrectColours | actions.AdjournGame
+OfBoard = (
+    actions.SetResult | actions.ClearResult | actions.VerifyResult | actions.CorrectColours | actions.AdjournGame
+)
 
 
 def _label(tournament: TournamentState, action: OfBoard) -> int:
@@ -91,6 +93,23 @@ def set_results(state: State, action: actions.SetResults) -> Proposal:
 def _one_by_one(action: actions.SetResults) -> Iterator[actions.SetResult]:
     for board, result in action.results:
         yield actions.SetResult(action.tournament, action.round, board, result, action.corrects, action.in_time)
+
+
+@rule
+def clear_result(state: State, action: actions.ClearResult) -> Proposal:
+    """C.04.2 article 4.3: what was entered by mistake is taken away, unless a later round was paired with it."""
+    tournament = state.tournament(action.tournament)
+    this_round, board = _published(tournament, action.round, action.board)
+    if board.result == results.OPEN:
+        return Proposal(())
+    label = _label(tournament, action)
+    if not tournament.is_round_robin and _matches_since(tournament, action.round):
+        raise Refusal("result-is-used", "C.04.2 4.3", round=action.round, board=label, last=_last_published(tournament))
+    what = said("result-cleared", round=action.round, board=label, before=board.result)
+    window = _window(tournament, action.round, what, in_time=False)
+    reason = said("reason-verified-result-cleared") if board.verified else None
+    fact = facts.ResultCleared(tournament.key, this_round.number, action.board)
+    return Proposal((*window.facts, fact), window.cautions, reason)
 
 
 @rule
@@ -212,10 +231,12 @@ def adjourn_game(state: State, action: actions.AdjournGame) -> Proposal:
 def board_unchanged(then: State, now: State, action: OfBoard) -> bool:
     """True if a board, and what the rules for its result ask about its round, are the same in two states.
 
-    A result that is already there is no reason to complain either.
+    A result that is already there (or cleared) is no reason to complain either.
     """
     if _seen(then, action) == _seen(now, action):
         return True
+    if isinstance(action, actions.ClearResult):
+        return not clear_result(now, action).facts
     return isinstance(action, actions.SetResult) and not set_result(now, action).facts
 
 
