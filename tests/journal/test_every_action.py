@@ -170,7 +170,7 @@ class Walk:
             do.ChangePairing: self.paired_by_hand() if kind is do.ChangePairing else None,
             do.SetResults: self.results(number),
             do.SetResult: do.SetResult(KEY, number, self.board(number), random.choice(RESULTS)),
-            do.ClearResult: do.ClearResult(KEY, number, self.board(number)),
+            do.ClearResult: do.ClearResult(KEY, number, 1),
             do.VerifyResult: do.VerifyResult(KEY, *self.known_result()),
             do.CorrectColours: do.CorrectColours(KEY, number, self.board(number), in_time=True),
             do.AdjournGame: do.AdjournGame(KEY, number, self.board(number)),
