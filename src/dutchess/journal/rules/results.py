@@ -19,9 +19,7 @@ from dutchess.journal.state import Board, Round, State, TournamentState
 from dutchess.values import value_class
 
 # What concerns one board of a round.
-OfBoard = (
-    actions.SetResult | actions.ClearResult | actions.VerifyResult | actions.CorrectColours | actions.AdjournGame
-)
+OfBoard = actions.SetResult | actions.ClearResult | actions.VerifyResult | actions.CorrectColours | actions.AdjournGame
 
 
 def _label(tournament: TournamentState, action: OfBoard) -> int:

@@ -170,16 +170,19 @@ def _result_of(fields: Fields) -> str:
 
 
 def set_result_form(fields: Fields, view: View, state: State) -> object:
-    """The result of one board, by a button (`result`) or from the list (`other`). Assistants correct none."""
-    board = _board_of(fields, view.actor, state)
-    return actions.SetResult(
+    """The result of one board, by a button (`result`) or from the list (`other`); none clears it.
+
+    Assistants neither correct nor clear.
+    """
+    key, number, board, result = (
         _key(fields),
         fields.number("round"),
-        board,
+        _board_of(fields, view.actor, state),
         _result_of(fields),
-        corrects=RUN in view.needs,
-        in_time=fields.flag("in_time"),
     )
+    if not result and RUN in view.needs:
+        return actions.ClearResult(key, number, board)
+    return actions.SetResult(key, number, board, result, corrects=RUN in view.needs, in_time=fields.flag("in_time"))
 
 
 def verify_result_form(fields: Fields, view: View, state: State) -> object:

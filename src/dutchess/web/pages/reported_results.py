@@ -16,6 +16,7 @@ from dutchess.journal.results import parse
 from dutchess.journal.state import Board
 from dutchess.web.audit import note
 from dutchess.web.options import Game
+from dutchess.web.pages.entering import USUAL
 from dutchess.web.pages.frame import (
     Asked,
     View,
@@ -28,7 +29,6 @@ from dutchess.web.pages.frame import (
     view_of,
 )
 from dutchess.web.pages.lookup import tournament_named
-from dutchess.web.pages.rounds import USUAL
 from dutchess.web.permissions import ANYBODY
 from dutchess.web.player_codes import code_of, is_code
 from dutchess.web.services import services_of

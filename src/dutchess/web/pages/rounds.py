@@ -1,4 +1,4 @@
-"""Rounds: the boards, drafts and their publication, results by keyboard, pairing by hand."""
+"""Rounds: the boards, drafts and their publication, pairing by hand."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from dutchess.journal.describe import PAIRED_BY_HAND
 from dutchess.journal.fields import Fields
 from dutchess.journal.next_step import next_step
 from dutchess.journal.results import RESULTS as ALL_RESULTS
-from dutchess.journal.results import result_text
 from dutchess.journal.rules.manual import expected_in, violations
 from dutchess.values import replace
 from dutchess.web.alphabet import fits
+from dutchess.web.pages.entering import USUAL
 from dutchess.web.pages.explaining import DraftExplained, draft_explained
 from dutchess.web.pages.forms import pairs_of
 from dutchess.web.pages.frame import (
@@ -35,11 +35,9 @@ from dutchess.web.pages.frame import (
 from dutchess.web.pages.lookup import round_named, tournament_named
 from dutchess.web.pages.reopening import causes
 from dutchess.web.pages.submissions import ask, perform
-from dutchess.web.permissions import ANYBODY, READ, RESULTS, RUN
+from dutchess.web.permissions import ANYBODY, READ, RUN
 from dutchess.web.present import current_round, round_view, seat, visible_rounds
 from dutchess.web.services import services_of
-
-USUAL = ("1-0", "½-½", "0-1")
 
 
 @get("/e/{event:str}/t/{key:str}/rounds", name="rounds", opt={"needs": ANYBODY})
@@ -99,39 +97,6 @@ def round_page(request: Asked) -> Response[Any]:
         draft=draft_explained(request, view, tournament, this_round, _.code) if is_draft and runs else DraftExplained(),
         everybody=[(one.number, f"{one.number} {one.name}") for one in seats],
         causes=causes(view.state, tournament, this_round) if runs else (),
-    )
-
-
-@get("/e/{event:str}/t/{key:str}/rounds/{round:int}/results", name="results", opt={"needs": RESULTS})
-@threaded
-def results_page(request: Asked) -> Response[Any]:
-    """Results by one click or key: 1, 0 and = enter, arrows move, digits jump to a board; a second pass verifies."""
-    view = view_of(request)
-    tournament = tournament_named(view, request)
-    this_round = round_named(view, tournament, request)
-    boards = request.user.boards
-    shown = round_view(view.state, tournament, this_round)
-    labels = dict(enumerate(tournament.board_numbers(this_round), 1))
-    rows = [
-        row
-        for row in shown.boards
-        if boards is None or boards[1] <= labels[row.board] <= (boards[2] or labels[row.board])
-    ]
-    return page(
-        request,
-        "results.html",
-        view=view,
-        tournament=tournament,
-        tab="rounds",
-        this_round=this_round,
-        shown=shown,
-        rows=rows,
-        other_game=next(
-            (one.number for one in tournament.match_of(this_round.number) if one.number != this_round.number), 0
-        ),
-        verifying=request.query_params.get("pass") == "2",
-        usual=[(result, result_text(result)) for result in USUAL],
-        others={result: result_text(result) for result in ALL_RESULTS if result not in USUAL},
     )
 
 
@@ -208,4 +173,4 @@ def finish_manual(request: Asked, fields: Fields) -> Response[Any]:
     return perform(request, "close-manual", Fields(closing))
 
 
-ROUTES = [rounds, round_page, results_page, manual_page, violations_of, finish_manual]
+ROUTES = [rounds, round_page, manual_page, violations_of, finish_manual]

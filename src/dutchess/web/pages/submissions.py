@@ -97,7 +97,8 @@ def perform(request: Asked, name: str, fields: Fields) -> Response[Any]:
     form = FORMS[name]
     view = view_of(request)
     if "application/json" in request.headers.get("accept", ""):
-        return _perform_for_script(request, view, form, fields)
+        done = perform_for_script(request, view, form, fields)
+        return answer({"version": done.version}) if isinstance(done, Receipt) else problems.response(done)
     back = own_path(fields.text("back") or fields.text("next") or address_of(request, "event"))
     try:
         receipt = _write(request, view, form, fields)
@@ -129,7 +130,7 @@ def _overtaken(request: Asked, view: View, fields: Fields, back: str, error: Con
         view,
         concerned(request, view, fields),
         changes=_changes(request, view, fields, error) if READ in view.needs else [],
-        now=_now(request, view, fields),
+        now=state_of_board(request, view, fields),
         back=back,
     )
 
@@ -141,7 +142,7 @@ def overtaken(request: Asked, view: View, fields: Fields, error: Conflict) -> Pr
         for entry, what in (_changes(request, view, fields, error) if READ in view.needs else ())
     ]
     found = problems.of_error(error, texts_of(request))
-    return {**found, "changes": changes, "now": _now(request, view, fields)}  # type: ignore[typeddict-item]
+    return {**found, "changes": changes, "now": state_of_board(request, view, fields)}  # type: ignore[typeddict-item]
 
 
 def _changes(request: Asked, view: View, fields: Fields, error: Conflict) -> list[tuple[Entry, str]]:
@@ -155,7 +156,7 @@ def _changes(request: Asked, view: View, fields: Fields, error: Conflict) -> lis
     return [(entry, describer.of(entry)) for entry in (same or entries)[:MOST_CHANGES]]
 
 
-def _now(request: Asked, view: View, fields: Fields) -> str:
+def state_of_board(request: Asked, view: View, fields: Fields) -> str:
     """The board that a form is about, as it is now; empty if it is about no board."""
     if not (fields.has("round") and fields.has("board")):
         return ""
@@ -245,16 +246,16 @@ def _differences(view: View, tournament: TournamentState | None, cautions: Seque
     )
 
 
-def _perform_for_script(request: Asked, view: View, form: Form, fields: Fields) -> Response[Any]:
-    """The same for a script of a page: the new version, or a problem."""
+def perform_for_script(request: Asked, view: View, form: Form, fields: Fields) -> Receipt | Problem:
+    """The same for a script of a page: what was written, or why nothing was."""
     try:
         receipt = _write(request, view, form, fields)
     except Conflict as error:
-        return problems.response(overtaken(request, view, fields, error))
+        return overtaken(request, view, fields, error)
     except DutchessError as error:
-        return problems.response(problems.of_error(error, texts_of(request)))
+        return problems.of_error(error, texts_of(request))
     services_of(request).live.announce(view.event, receipt.version)
-    return answer({"version": receipt.version})
+    return receipt
 
 
 def _write(request: Asked, view: View, form: Form, fields: Fields) -> Receipt:
