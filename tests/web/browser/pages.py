@@ -6,7 +6,7 @@ import shutil
 import socket
 import threading
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Any
@@ -49,12 +49,17 @@ class Site:
 
 
 @contextmanager
-def served(database: str, port: int = 0, settings: Settings | None = None) -> Iterator[Site]:
-    """The application on a free port of this machine; with other settings than a laptop has, if they are given."""
+def served(
+    database: str, port: int = 0, settings: Settings | None = None, between: Callable[[Any], Any] = lambda app: app
+) -> Iterator[Site]:
+    """The application on a free port of this machine; with other settings than a laptop has, if they are given.
+
+    `between` puts something between browsers and the application.
+    """
     listening = socket.create_server(("127.0.0.1", port))
     address = f"http://127.0.0.1:{listening.getsockname()[1]}"
     app = create_app(replace(settings or Settings(database), database=database, base=address))
-    server = uvicorn.Server(uvicorn.Config(app, log_level="critical", timeout_graceful_shutdown=1))
+    server = uvicorn.Server(uvicorn.Config(between(app), log_level="critical", timeout_graceful_shutdown=1))
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})
     thread.start()
     deadline = time.monotonic() + WAIT_SECONDS

@@ -100,7 +100,7 @@ def results_now(request: Asked) -> Response[Any]:
     this_round = round_named(view, tournament, request)
     own = own_boards(request, tournament, this_round)
     since = Fields([*request.query_params.multi_items()]).number("since", 0)
-    said = {board: sentence(request, view, entry) for board, entry in changes(view, tournament, this_round, since)}
+    said = {board: who_and_when(request, entry) for board, entry in changes(view, tournament, this_round, since)}
     boards = {
         number: {"result": board.result, "verified": board.verified, "said": said.get(number, "")}
         for number, board in enumerate(this_round.boards, 1)
@@ -156,7 +156,13 @@ def sentence(request: Asked, view: View, entry: Entry) -> str:
         return _("{author} entered {result} at {time}.", author=author, result=result, time=time)
     if isinstance(entry.fact, ResultCleared):
         return _("{author} cleared the result at {time}.", author=author, time=time)
-    return f"{author}, {time}: {Describer(view.state, _).of(entry)}"
+    return f"{who_and_when(request, entry)}: {Describer(view.state, _).of(entry)}"
+
+
+def who_and_when(request: Asked, entry: Entry) -> str:
+    """`Anna, 14:32`."""
+    _ = texts_of(request)
+    return f"{in_words(entry.author, _)}, {time_text(entry.time, _.code)}"
 
 
 def time_text(written: str, code: str) -> str:

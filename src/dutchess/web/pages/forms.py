@@ -174,12 +174,8 @@ def set_result_form(fields: Fields, view: View, state: State) -> object:
 
     Assistants neither correct nor clear.
     """
-    key, number, board, result = (
-        _key(fields),
-        fields.number("round"),
-        _board_of(fields, view.actor, state),
-        _result_of(fields),
-    )
+    key, number, result = _key(fields), fields.number("round"), _result_of(fields)
+    board = _board_of(fields, view.actor, state)
     if not result and RUN in view.needs:
         return actions.ClearResult(key, number, board)
     return actions.SetResult(key, number, board, result, corrects=RUN in view.needs, in_time=fields.flag("in_time"))

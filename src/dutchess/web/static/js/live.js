@@ -31,6 +31,7 @@ start("live", (part) => {
   const connect = () => {
     const source = new EventSource(part.dataset.live);
     source.addEventListener("version", heard);
+    source.addEventListener("open", () => globalThis.htmx?.trigger(document.body, "connected"));
     source.addEventListener("error", () => {
       if (source.readyState === EventSource.CLOSED) setTimeout(connect, RECONNECT_MILLISECONDS);
     });

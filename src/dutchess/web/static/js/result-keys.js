@@ -1,17 +1,167 @@
-// Results by one click or key, saved at once: 1, 0, = enter and go on, + - forfeits, arrows move, # and a number jump to
-// a board.
+// Results by one click or key: 1, 0, = and / enter and go on, + - forfeits, Delete clears, arrows move, # and a number
+// jump to a board. What is typed goes through a queue; the page follows what others enter.
+import { leaveWhenDone } from "./leave-when-done.js";
+import { resultQueue } from "./result-queue.js";
+import { answer, ask, mark, show, textOf } from "./result-rows.js";
 import { start } from "./start.js";
 
-const RESULTS = { "1": "1-0", "0": "0-1", "=": "½-½", "+": "1F-0F", "-": "0F-1F" };
+const RESULTS = { "1": "1-0", "0": "0-1", "=": "½-½", "/": "½-½", "+": "1F-0F", "-": "0F-1F" };
 const FIELDS = "input, textarea, select";
+const PATIENCE = 20000; // milliseconds for an answer
 const TWICE = 250; // milliseconds: the second half of a double click is for no board
-const STOPPED_FOR = 700; // milliseconds: keys that were on their way when a second pass stopped are for later boards
 
 start("result-keys", (list) => {
-  const verifying = list.dataset.keys === "verify";
-  const { say, go, current, rows } = boardsOf(list);
-  const enter = queue(list, verifying, say, go);
+  const words = list.dataset;
+  const verifying = words.keys === "verify";
+  const { say, again, go, current, rows, rowOf } = boardsOf(list);
   const jump = jumping((label) => go(rows().find((row) => row.dataset.label === label)));
+  let waiting = false; // keys enter nothing until the arbiter has looked at a question
+  let trouble = ""; // why the queue pauses
+  let left = null; // where the cursor was before the question
+
+  const token = list.querySelector("[name=_csrf_token]")?.value ?? "";
+  const send = async (items) => {
+    const body = new URLSearchParams({ _csrf_token: token });
+    for (const { board, result, expected } of items) {
+      body.append("board", board);
+      body.append("result", result);
+      body.append("expected", expected);
+    }
+    return (await call(words.address, { method: "POST", body, keepalive: true })).answers;
+  };
+  const queue = resultQueue({
+    name: words.kept,
+    atOnce: verifying ? 1 : undefined, // a second pass stops at the first that does not fit
+    send,
+    page: {
+      sending(items) {
+        for (const { board } of items) if (rowOf(board)) mark(rowOf(board), "saving", words.saving);
+      },
+      unanswered(error) {
+        for (const { board, held } of queue.items) {
+          if (!held && rowOf(board)) mark(rowOf(board), "waiting", words.waiting);
+        }
+        trouble = error.status === 401 || error.status === 403 ? words.signedOut : words.lost;
+        say(counted(trouble), true);
+        again(true);
+      },
+      answered(item, found) {
+        const row = rowOf(item.board);
+        again(false);
+        if (found.version && !found.status) saved(item, row, found.version);
+        else if (row) failed(item, row, found);
+        else {
+          queue.remove(item);
+          say(found.detail, true);
+        }
+        leaving.go();
+      },
+      dropped: () => follow().catch(() => {}),
+    },
+  });
+  const counted = (text) => text.replace("{count}", queue.items.length);
+  const leaving = leaveWhenDone(() => queue.items.length > 0, () => {
+    const row = asked();
+    if (!row) return say(counted(words.leaving), true);
+    leaving.stay();
+    look(row);
+  });
+  const asked = () => list.querySelector(".question")?.closest("li");
+
+  const saved = (item, row, version) => {
+    queue.done(item, version);
+    if (!row || queue.of(item.board).length) return;
+    row.dataset.known = item.result;
+    row.querySelector("form").expected.value = version; // what this page has seen of this board
+    row.classList.add("fresh");
+    mark(row, "saved", words.saved);
+    const text = `${row.dataset.label}: ${item.result || "–"}`;
+    if (!waiting) say(leaving.isWanted() && queue.items.length ? counted(words.leaving) : text, false);
+  };
+
+  /** It was not entered: the cursor waits at its board for an answer. */
+  const failed = (item, row, found) => {
+    leaving.stay();
+    queue.hold(item);
+    mark(row, "failed", words.failed);
+    const drop = (result, version) => {
+      queue.remove(item);
+      answered(row);
+      back(row, result, version);
+    };
+    const known = row.dataset.known;
+    if (found.theirs) {
+      const { result, version, said } = found.theirs;
+      ask(row, said, [
+        [words.keep.replace("{result}", textOf(row, result)), () => drop(result, version)],
+        [words.enter.replace("{result}", textOf(row, item.result)), () => {
+          queue.release(item, version);
+          answered(row);
+        }],
+      ]);
+    } else if (found.cautions || found.code === "reason-due") {
+      if (queue.items.length === 1) return confirm(item, row);
+      ask(row, found.detail, [
+        [words.confirm, () => confirm(item, row)],
+        [words.drop, () => drop(known)],
+      ]);
+    } else {
+      ask(row, found.detail, [[words.drop, () => drop(known)]]);
+      // What was typed behind a mismatch was for other slips.
+      if (verifying) {
+        for (const later of queue.items.filter((one) => one !== item)) {
+          queue.remove(later);
+          back(rowOf(later.board), rowOf(later.board).dataset.known);
+        }
+      }
+    }
+    left ??= current();
+    if (!waiting) look(row);
+  };
+  const look = (row) => {
+    waiting = true;
+    go(row);
+    say(`${row.dataset.label}: ${row.querySelector(".question p").textContent} ${words.waits}`, true);
+    row.querySelector(".question button").focus({ preventScroll: true });
+  };
+  const back = (row, result, version) => {
+    show(row, result);
+    row.dataset.known = result;
+    if (version) row.querySelector("form").expected.value = version;
+    mark(row, "", "");
+  };
+  const answered = (row) => {
+    answer(row);
+    waiting = false;
+    say("", false);
+    if (asked()) return look(asked());
+    go(left ?? row);
+    left = null;
+    leaving.go();
+  };
+  /** Send a result as a page: the server shows what must be confirmed, or asks for the reason. */
+  const confirm = (item, row) => {
+    queue.remove(item);
+    const form = row.querySelector("form");
+    form.append(Object.assign(document.createElement("input"), { type: "hidden", name: "result", value: item.result }));
+    form.expected.value = item.expected;
+    leaving.free(); // what else is kept is sent when this page is opened again
+    form.submit();
+  };
+
+  const enter = (row, result) => {
+    if (!result && !row.dataset.result) return;
+    answer(row);
+    left = null;
+    show(row, result);
+    row.querySelector("details").open = false;
+    queue.add(row.dataset.board, result, Number(row.querySelector("form").expected.value));
+    if (queue.isPausing()) {
+      mark(row, "waiting", words.waiting);
+      say(counted(trouble), true);
+    }
+    if (result) go(row.nextElementSibling ?? row);
+  };
 
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -19,132 +169,129 @@ start("result-keys", (list) => {
       if (event.key !== "Escape") return;
       event.target.blur();
     }
+    const clears = event.key === "Delete" || event.key === "Backspace";
     if (jump.isOpen()) {
       if (!jump.take(event.key)) return;
-    } else if (event.key === "#" || /^[2-9]$/.test(event.key)) jump.open(event.key);
-    else if (event.key in RESULTS) enter(current(), RESULTS[event.key]);
-    else if (event.key === "ArrowDown" || event.key === "j") go(current().nextElementSibling);
-    else if (event.key === "ArrowUp" || event.key === "k") go(current().previousElementSibling);
-    else return;
+    } else if (event.key in RESULTS || clears) {
+      if (waiting) look(asked());
+      else if (!clears) enter(current(), RESULTS[event.key]);
+      else if (words.clears) enter(current(), "");
+    } else {
+      const moves = {
+        ArrowDown: () => go(current().nextElementSibling),
+        ArrowUp: () => go(current().previousElementSibling),
+      };
+      Object.assign(moves, {
+        j: moves.ArrowDown,
+        k: moves.ArrowUp,
+        Escape: () => go(current()),
+        "#": () => jump.open(""),
+      });
+      const move = /^[2-9]$/.test(event.key) ? () => jump.open(event.key) : moves[event.key];
+      if (!move) return;
+      waiting = false;
+      move();
+    }
     event.preventDefault();
   });
 
   let clicked = -TWICE;
   list.addEventListener("click", (event) => {
+    waiting = false;
     if (!event.target.closest(".choices button")) return;
     if (event.detail > 1 && event.timeStamp - clicked < TWICE) event.preventDefault();
     clicked = event.timeStamp;
   });
   list.addEventListener("submit", (event) => {
-    if (event.submitter?.hasAttribute("formaction")) return; // no result: the server does the rest
+    const button = event.submitter;
+    if (button?.hasAttribute("formaction") && !button.dataset.clears) return; // no result: the server does the rest
     event.preventDefault();
-    const result = event.submitter?.value || event.target.other.value;
-    if (result) enter(event.target.closest("li"), result);
+    const result = button?.dataset.clears ? "" : button?.value || event.target.other.value;
+    if (result || words.clears) enter(event.target.closest("li"), result);
   });
+  document.querySelector("#said button").addEventListener("click", queue.hurry);
+
+  /** Show what others have entered; what is on its way from here, or being chosen, stays as it is. */
+  let heard = Number(words.version);
+  let following = false;
+  const follow = async () => {
+    const news = await call(`${words.now}?since=${heard}`);
+    for (const [board, { result, verified, said }] of Object.entries(news.boards)) {
+      const row = rowOf(board);
+      const shown = verifying && !verified ? "" : result;
+      if (!row || row.dataset.known === shown || queue.of(board).length || row.querySelector("details").open) continue;
+      if (news.version < Number(row.querySelector("form").expected.value)) continue;
+      back(row, shown);
+      if (said) mark(row, "others", said);
+    }
+    heard = news.version;
+    if (news.pairing === Number(words.pairing)) return;
+    if (queue.items.length) say(words.repaired, true);
+    else location.reload();
+  };
+  document.body.addEventListener("connected", queue.hurry);
+  document.body.addEventListener("version", async () => {
+    if (following) return void (following = "again");
+    do {
+      following = true;
+      await follow().catch(() => {}); // the next change comes
+    } while (following === "again");
+    following = false;
+  });
+
+  for (const row of rows()) row.dataset.known = row.dataset.result;
+  for (const { board, result } of queue.items) {
+    if (!rowOf(board)) continue;
+    show(rowOf(board), result);
+    mark(rowOf(board), "waiting", words.waiting);
+  }
+  queue.hurry();
   const named = location.hash.startsWith("#board-") && document.getElementById(location.hash.slice(1));
   go(named || rows().find((row) => !row.dataset.result) || rows()[0]);
 });
 
-/** Show a result at a board: its button is pressed, or it stands where the others are. */
-function show(row, result) {
-  const buttons = [...row.querySelectorAll(".choices button")];
-  for (const one of buttons) one.setAttribute("aria-pressed", String(one.value === result));
-  const more = row.querySelector("summary");
-  const chosen = [...row.querySelector("select").options].find((one) => one.value && one.value === result);
-  row.querySelector("select").value = chosen?.value ?? "";
-  more.textContent = chosen?.textContent ?? more.dataset.more;
-  row.dataset.result = result;
+/** An answer of the server; an error with its status if there is none. */
+async function call(address, options = {}) {
+  const signal = AbortSignal.timeout(PATIENCE);
+  const answer = await fetch(address, {
+    headers: { accept: "application/json" },
+    redirect: "error",
+    signal,
+    ...options,
+  });
+  if (!answer.ok) throw Object.assign(new Error(answer.statusText), { status: answer.status });
+  return await answer.json();
 }
 
 /** The boards of the list: which one is current, and how to move; `say` tells what happened to a result. */
 function boardsOf(list) {
   const said = document.getElementById("said");
   const rows = () => [...list.children];
+  const rowOf = (board) => document.getElementById(`board-${board}`);
   const current = () => list.querySelector("[aria-current]") ?? rows()[0];
-  const mark = (row) => {
+  const choose = (row) => {
     for (const one of rows()) one.removeAttribute("aria-current");
     row.setAttribute("aria-current", "true");
   };
   const go = (row) => {
     if (!row) return;
-    mark(row);
+    choose(row);
     row.focus({ preventScroll: true });
     row.scrollIntoView({ block: "nearest" });
   };
   const say = (text, bad) => {
-    said.textContent = text;
+    said.querySelector("span").textContent = text;
     said.className = `note in-sight ${bad ? "bad" : "good"}`;
     said.hidden = !text;
   };
+  const again = (offered) => {
+    said.querySelector("button").hidden = !offered;
+  };
   list.addEventListener("focusin", (event) => {
     const row = event.target.closest("li");
-    if (row && row !== current()) mark(row);
+    if (row && row !== current()) choose(row);
   });
-  return { say, go, current, rows };
-}
-
-/** Results are sent one after the other, so that nothing overtakes: who types ahead loses nothing. */
-function queue(list, verifying, say, go) {
-  const waiting = [];
-  let working = false;
-  let stopped = -STOPPED_FOR;
-
-  const post = async (form, result) => {
-    const body = new URLSearchParams(new FormData(form));
-    body.set("result", result);
-    try {
-      const answer = await fetch(form.action, { method: "POST", body, headers: { accept: "application/json" } });
-      return { ok: answer.ok, ...(await answer.json()) };
-    } catch {
-      return { ok: false, detail: list.dataset.lost };
-    }
-  };
-
-  const send = async ({ row, result, before }) => {
-    const form = row.querySelector("form");
-    const answer = await post(form, result);
-    if (answer.ok) {
-      say(`${row.dataset.label}: ${result}`, false);
-      row.classList.add("fresh");
-      row.querySelector(".tick").hidden = false;
-      form.expected.value = answer.version; // what this page has seen of this board
-    } else if (answer.cautions || answer.code === "reason-due") {
-      ask(form, result);
-    } else {
-      show(row, before);
-      // A second pass stops at a mismatch.
-      if (verifying) {
-        for (const later of waiting.splice(0)) show(later.row, later.before);
-        stopped = performance.now();
-      }
-      go(row);
-      say(answer.detail, true);
-    }
-  };
-
-  const work = async () => {
-    working = true;
-    while (waiting.length) await send(waiting.shift());
-    working = false;
-  };
-
-  return (row, result) => {
-    if (performance.now() - stopped < STOPPED_FOR) return;
-    waiting.push({ row, result, before: row.dataset.result });
-    row.querySelector(".tick").hidden = true;
-    show(row, result);
-    row.querySelector("details").open = false;
-    go(row.nextElementSibling ?? row);
-    if (!working) work();
-  };
-}
-
-/** Send a form as a page: the server shows what must be confirmed, or asks for the reason. */
-function ask(form, result) {
-  const field = document.createElement("input");
-  Object.assign(field, { type: "hidden", name: "result", value: result });
-  form.append(field);
-  form.submit();
+  return { say, again, go, current, rows, rowOf };
 }
 
 /** The number of a board that is being typed, `7` or `2.3` in a match of teams; `find` goes there. */
@@ -167,5 +314,5 @@ function jumping(find) {
     } else return false;
     return true;
   };
-  return { isOpen: () => typed !== null, open: (key) => show(key === "#" ? "" : key), take };
+  return { isOpen: () => typed !== null, open: show, take };
 }
