@@ -6,31 +6,26 @@ so that one that is sent again is one entry. Must not contain rules.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from datetime import datetime
 from itertools import islice
 from typing import Any
-from zlib import crc32
 
 from litestar import Response, get, post
 
-from dutchess.journal import Entry, Receipt, Round, TournamentState
-from dutchess.journal.describe import Describer, in_words
-from dutchess.journal.facts import ResultCleared, ResultCorrected, ResultEntered
+from dutchess.journal import Receipt, Round, TournamentState
 from dutchess.journal.fields import Fields
 from dutchess.journal.results import RESULTS as ALL_RESULTS
 from dutchess.journal.results import result_text
 from dutchess.web.answering import document
+from dutchess.web.pages.board_changes import changes_of_boards, pairing_of, theirs, who_and_when
 from dutchess.web.pages.forms import FORMS
-from dutchess.web.pages.frame import Asked, View, address_of, moment_text, page, posted, texts_of, threaded, view_of
+from dutchess.web.pages.frame import Asked, address_of, page, posted, threaded, view_of
 from dutchess.web.pages.lookup import round_named, tournament_named
-from dutchess.web.pages.submissions import perform_for_script, state_of_board
-from dutchess.web.permissions import READ, RESULTS
+from dutchess.web.pages.submissions import perform_for_script
+from dutchess.web.permissions import RESULTS
 from dutchess.web.present import round_view
 
 USUAL = ("1-0", "½-½", "0-1")
 MOST_AT_ONCE = 50  # results of one request; the script sends fewer
-LOOKED_AT = 200  # entries of the journal, for who entered what
 
 
 @get("/e/{event:str}/t/{key:str}/rounds/{round:int}/results", name="results", opt={"needs": RESULTS})
@@ -85,7 +80,8 @@ def enter_results(request: Asked, fields: Fields) -> Response[Any]:
         if isinstance(done, Receipt):
             answers.append({"version": done.version})
             continue
-        answers.append({**done, "theirs": theirs(request, view, one)} if done["status"] == 412 else done)
+        other = theirs(request, one) if done["status"] == 412 else None
+        answers.append({**done, "theirs": vars(other)} if other else done)
         if verifying:
             break
     return document({"answers": answers})
@@ -100,7 +96,9 @@ def results_now(request: Asked) -> Response[Any]:
     this_round = round_named(view, tournament, request)
     own = own_boards(request, tournament, this_round)
     since = Fields([*request.query_params.multi_items()]).number("since", 0)
-    said = {board: who_and_when(request, entry) for board, entry in changes(view, tournament, this_round, since)}
+    said = {
+        board: who_and_when(request, entry) for board, entry in changes_of_boards(view, tournament, this_round, since)
+    }
     boards = {
         number: {"result": board.result, "verified": board.verified, "said": said.get(number, "")}
         for number, board in enumerate(this_round.boards, 1)
@@ -120,55 +118,6 @@ def own_boards(request: Asked, tournament: TournamentState, this_round: Round) -
     return frozenset(
         number for number, label in enumerate(labels, 1) if own is None or own[1] <= label <= (own[2] or label)
     )
-
-
-def pairing_of(this_round: Round) -> int:
-    """A number that changes with who meets whom."""
-    return crc32(repr([(board.white, board.black) for board in this_round.boards]).encode())
-
-
-def changes(view: View, tournament: TournamentState, this_round: Round, since: int) -> Iterator[tuple[int, Entry]]:
-    """What was written about boards of a round since a version, for those who may read it."""
-    if READ not in view.needs or not 0 < since <= view.version:
-        return
-    for entry in view.ledger.entries(max(since, view.version - LOOKED_AT), view.version):
-        about = vars(entry.fact)
-        if (about.get("tournament"), about.get("round")) == (tournament.key, this_round.number) and "board" in about:
-            yield about["board"], entry
-
-
-def theirs(request: Asked, view: View, fields: Fields) -> dict[str, object]:
-    """What somebody else did at the board that a typed result is about, for whoever was overtaken there."""
-    now = view_of(request)
-    tournament = now.tournament(fields.text("tournament"))
-    this_round, number = tournament.round(fields.number("round")), fields.number("board")
-    newest = dict(changes(now, tournament, this_round, fields.number("expected"))).get(number)
-    said = sentence(request, now, newest) if newest else state_of_board(request, view, fields)
-    return {"result": this_round.board(number).result, "version": now.version, "said": said}
-
-
-def sentence(request: Asked, view: View, entry: Entry) -> str:
-    """Who did what, and when: `Anna entered 1 – 0 at 14:32.`"""
-    _ = texts_of(request)
-    author, time = in_words(entry.author, _), time_text(entry.time, _.code)
-    if isinstance(entry.fact, ResultEntered | ResultCorrected):
-        result = result_text(entry.fact.result)
-        return _("{author} entered {result} at {time}.", author=author, result=result, time=time)
-    if isinstance(entry.fact, ResultCleared):
-        return _("{author} cleared the result at {time}.", author=author, time=time)
-    return f"{who_and_when(request, entry)}: {Describer(view.state, _).of(entry)}"
-
-
-def who_and_when(request: Asked, entry: Entry) -> str:
-    """`Anna, 14:32`."""
-    _ = texts_of(request)
-    return f"{in_words(entry.author, _)}, {time_text(entry.time, _.code)}"
-
-
-def time_text(written: str, code: str) -> str:
-    """A moment of the journal (UTC) as a time of today, or with its day."""
-    at = datetime.fromisoformat(written.replace("Z", "+00:00")).astimezone()
-    return f"{at:%H:%M}" if at.date() == datetime.now().astimezone().date() else moment_text(written, code)
 
 
 ROUTES = [results_page, enter_results, results_now]

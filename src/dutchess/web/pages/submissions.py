@@ -34,7 +34,6 @@ from dutchess.journal import (
     actions,
 )
 from dutchess.journal.describe import Describer
-from dutchess.journal.errors import Told
 from dutchess.journal.fields import Fields
 from dutchess.journal.messages import text
 from dutchess.journal.rating_check import check_day, with_ratings
@@ -45,6 +44,7 @@ from dutchess.values import replace, value_class
 from dutchess.web import problems
 from dutchess.web.api import answer
 from dutchess.web.form_tokens import LARGEST, LARGEST_CHANGE, form_of
+from dutchess.web.pages.board_changes import state_of_board, theirs
 from dutchess.web.pages.forms import FORMS, UNDO, Form
 from dutchess.web.pages.frame import Asked, View, address_of, page, texts_of, told, view_of, writing
 from dutchess.web.pages.lookup import only_tournament
@@ -60,6 +60,7 @@ SAVED_AS_YOU_GO = (
     "close-manual",
     "manual",
 )  # forms that show what is saved: going back shows it again
+RESULT_FORMS = ("set-result", "clear-result")
 CONFIRM_LABEL = N_("Confirm")
 LABELS = {  # what the button says that confirms a form
     "discard-pairing": N_("Discard"),
@@ -108,7 +109,7 @@ def perform(request: Asked, name: str, fields: Fields) -> Response[Any]:
         address, due = address_of(request, "do", name=name), text(error.said, texts_of(request))
         return ask(request, view, address, fields, back, (), due)
     except Conflict as error:
-        return _overtaken(request, view, fields, back, error)
+        return _overtaken(request, view, name, fields, back, error)
     except DutchessError as error:
         _ = texts_of(request)
         message, article = told(request, error), ""
@@ -120,9 +121,9 @@ def perform(request: Asked, name: str, fields: Fields) -> Response[Any]:
     return Redirect(own_path(fields.text("next") or address_of(request, "event")), status_code=303)
 
 
-def _overtaken(request: Asked, view: View, fields: Fields, back: str, error: Conflict) -> Response[Any]:
-    """Somebody else was faster: who changed what, and what it is now."""
-    _ = texts_of(request)
+def _overtaken(request: Asked, view: View, name: str, fields: Fields, back: str, error: Conflict) -> Response[Any]:
+    """Somebody else was faster: who changed what, and what it is now. Of a result, either may be kept."""
+    other = theirs(request, fields) if name in RESULT_FORMS else None
     return page(
         request,
         "overtaken.html",
@@ -132,7 +133,17 @@ def _overtaken(request: Asked, view: View, fields: Fields, back: str, error: Con
         changes=_changes(request, view, fields, error) if READ in view.needs else [],
         now=state_of_board(request, view, fields),
         back=back,
+        theirs=other if other and other.is_result else None,
+        keep=_named(other.result) if other else "",
+        mine=_named(fields.text("result") or fields.text("other")),
+        action=address_of(request, "do", name=name),
+        fields=[(key, value) for key, value in fields.texts() if key not in ("_csrf_token", "expected")],
     )
+
+
+def _named(result: str) -> str:
+    """A result as the buttons say it that enter it."""
+    return result_text(result) or "–"
 
 
 def overtaken(request: Asked, view: View, fields: Fields, error: Conflict) -> Problem:
@@ -154,23 +165,6 @@ def _changes(request: Asked, view: View, fields: Fields, error: Conflict) -> lis
     ]
     describer = Describer(view.ledger.state, texts_of(request))
     return [(entry, describer.of(entry)) for entry in (same or entries)[:MOST_CHANGES]]
-
-
-def state_of_board(request: Asked, view: View, fields: Fields) -> str:
-    """The board that a form is about, as it is now; empty if it is about no board."""
-    if not (fields.has("round") and fields.has("board")):
-        return ""
-    _ = texts_of(request)
-    try:
-        this_round = view.ledger.state.tournament(fields.text("tournament")).round(fields.number("round"))
-        result = this_round.board(fields.number("board")).result
-    except Told as error:
-        return text(error.said, _)
-    number = fields.number("round")
-    board = view.ledger.state.tournament(fields.text("tournament")).board_number(number, fields.number("board"))
-    if not result:
-        return _("Round {round}, board {board} has no result now.", round=number, board=board)
-    return _("Round {round}, board {board} is now: {result}", round=number, board=board, result=result_text(result))
 
 
 def ask(

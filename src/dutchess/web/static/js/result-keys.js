@@ -90,7 +90,9 @@ start("result-keys", (list) => {
       back(row, result, version);
     };
     const known = row.dataset.known;
-    if (found.theirs) {
+    if (found.theirs && found.theirs.pairing !== Number(words.pairing)) {
+      ask(row, words.repaired, [[words.drop, () => drop(known)]]);
+    } else if (found.theirs) {
       const { result, version, said } = found.theirs;
       ask(row, said, [
         [words.keep.replace("{result}", textOf(row, result)), () => drop(result, version)],
@@ -106,7 +108,7 @@ start("result-keys", (list) => {
         [words.drop, () => drop(known)],
       ]);
     } else {
-      ask(row, found.detail, [[words.drop, () => drop(known)]]);
+      ask(row, found.now || found.detail, [[words.drop, () => drop(known)]]);
       // What was typed behind a mismatch was for other slips.
       if (verifying) {
         for (const later of queue.items.filter((one) => one !== item)) {
