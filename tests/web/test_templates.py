@@ -17,7 +17,6 @@ MODULES = sorted((WEB / "static" / "js").glob("*.js"))
 PAGES = sorted((WEB / "pages").glob("*.py"))
 LONGEST_LINE = 140
 MOST_ATTRIBUTES = 3  # on one line
-HARNESS = "start"  # the module that starts the others
 
 JINJA = re.compile(r"\{#.*?#\}|\{%.*?%\}|\{\{.*?\}\}", re.DOTALL)
 TAG = re.compile(r"<[a-z][\w-]*(?P<attributes>(?:\s+[\w:-]+(?:=(?:\"[^\"]*\"|'[^']*'))?)*)\s*>")
@@ -61,18 +60,18 @@ def test_every_template_is_used() -> None:
 
 
 def test_every_behaviour_is_a_module_that_pages_load() -> None:
-    """What an attribute starts is a module of that name, and a page names the modules it needs."""
+    """What an attribute starts is a module of that name, and a page names the modules it needs; they import others."""
     text = "\n".join(path.read_text(encoding="utf-8") for path in TEMPLATES)
-    started = set(re.findall(r'\bstart(?:=|": )"([\w-]+)"', text))
+    started = {name for names in re.findall(r'\bstart(?:=|": )"([\w -]+)"', text) for name in names.split()}
     loaded = {
         one for names in re.findall(r"set scripts = \[([^\]]*)\]", text) for one in re.findall(r'"([^"]+)"', names)
     }
-    modules = {path.stem for path in MODULES} - {HARNESS}
+    scripts = {path.stem: path.read_text(encoding="utf-8") for path in MODULES}
+    imported = set(re.findall(r'from "\./([\w-]+)\.js"', "\n".join(scripts.values())))
+    modules = {name for name, script in scripts.items() if f'start("{name}",' in script}
     assert started == modules
     assert loaded == modules
-    for path in MODULES:
-        if path.stem != HARNESS:
-            assert f'start("{path.stem}",' in path.read_text(encoding="utf-8"), path
+    assert scripts.keys() == modules | imported
 
 
 def words() -> set[str]:

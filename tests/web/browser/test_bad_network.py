@@ -128,7 +128,7 @@ def test_nothing_is_lost_while_the_server_is_dead(browser: Browser, tmp_path: Pa
         done = anna.page.get_by_role("link", name="Done")
         done.click()
         done.click()
-        anna.page.locator("#said.bad", has_text="Results").wait_for()
+        anna.page.locator("#said.bad", has_text="Not sent yet").wait_for()
         assert anna.page.locator("li[data-state=waiting]").count() >= BOARDS - half
         assert (asked, anna.path) == (["beforeunload"], f"{ROUND}/results")
         revive()

@@ -68,7 +68,7 @@ def test_a_killed_server_loses_nothing_and_pages_go_on(browser: Browser, tmp_pat
             process.kill()
             process.wait()
             arbiter.page.keyboard.type("0")  # board 12: nobody is there to acknowledge it
-            arbiter.page.locator("#said.bad", has_text="not sent yet: 1").wait_for()
+            arbiter.page.locator("#said.bad", has_text="Not sent yet: 1").wait_for()
             assert results(database)[11] == "1-0"
             assert 12 not in results(database)
             process = started(database, port)

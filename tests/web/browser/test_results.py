@@ -249,7 +249,7 @@ def test_what_was_not_saved_is_said_in_sight(owner: Visitor, window: dict[str, i
     spot = page.locator("#said").bounding_box()
     assert spot is not None
     assert 0 <= spot["y"] <= window["height"] - spot["height"], "not far below the last board"
-    assert "Results not sent yet: 1." in page.locator("#said").inner_text()
+    assert "Not sent yet: 1." in page.locator("#said").inner_text()
     assert page.locator("#board-3[data-state=waiting] .sent").inner_text() == "↻ not sent yet"
     page.get_by_role("button", name="Try again").click()
     page.context.set_offline(False)
