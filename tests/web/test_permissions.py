@@ -133,6 +133,10 @@ def test_a_device_reaches_its_own_boards_only(client: TestClient[Any], cookies: 
     assert client.post("/e/open/do/set-result", data={**fields, "board": "1"}).status_code == 303
     refused = client.post("/e/open/do/set-result", data={**fields, "board": "1", "result": "0-1"})
     assert refused.status_code == 422, "a device enters results; an arbiter corrects them"
+    typed = {"_csrf_token": token[1], "board": ["2", "1", "1"], "result": ["1-0", "1-0", ""], "expected": ["9"] * 3}
+    answers = client.post("/e/open/t/main/rounds/1/results", data=typed).json()["answers"]
+    assert [answer.get("code", "done") for answer in answers] == ["board-of-others", "done", "no-result"]
+    assert list(client.get("/e/open/t/main/rounds/1/results/now?since=1").json()["boards"]) == ["1"]
 
 
 def test_the_boards_of_a_device_are_those_with_these_numbers_in_the_hall(client: TestClient[Any]) -> None:

@@ -25,6 +25,7 @@ from dutchess.web.permissions import RESULTS
 from dutchess.web.present import round_view
 
 USUAL = ("1-0", "½-½", "0-1")
+OVERTAKEN = ("conflict", "has-result")  # by somebody else; who may not correct is told the latter
 MOST_AT_ONCE = 50  # results of one request; the script sends fewer
 
 
@@ -80,7 +81,7 @@ def enter_results(request: Asked, fields: Fields) -> Response[Any]:
         if isinstance(done, Receipt):
             answers.append({"version": done.version})
             continue
-        other = theirs(request, one) if done["status"] == 412 else None
+        other = theirs(request, one) if done.get("code") in OVERTAKEN else None
         answers.append({**done, "theirs": vars(other)} if other else done)
         if verifying:
             break
@@ -114,9 +115,12 @@ def is_second_pass(request: Asked) -> bool:
 
 def own_boards(request: Asked, tournament: TournamentState, this_round: Round) -> frozenset[int]:
     """The boards whose results the visitor may enter: those of a device are some numbers of the hall."""
-    own, labels = request.user.boards, tournament.board_numbers(this_round)
+    labels = dict(enumerate(tournament.board_numbers(this_round), 1))
+    if request.user.boards is None:
+        return frozenset(labels)
+    key, first, last = request.user.boards
     return frozenset(
-        number for number, label in enumerate(labels, 1) if own is None or own[1] <= label <= (own[2] or label)
+        number for number, label in labels.items() if key == tournament.key and first <= label <= (last or label)
     )
 
 

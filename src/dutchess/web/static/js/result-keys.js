@@ -94,13 +94,16 @@ start("result-keys", (list) => {
       ask(row, words.repaired, [[words.drop, () => drop(known)]]);
     } else if (found.theirs) {
       const { result, version, said } = found.theirs;
-      ask(row, said, [
-        [words.keep.replace("{result}", textOf(row, result)), () => drop(result, version)],
-        [words.enter.replace("{result}", textOf(row, item.result)), () => {
-          queue.release(item, version);
-          answered(row);
-        }],
-      ]);
+      const choices = [[words.keep.replace("{result}", textOf(row, result)), () => drop(result, version)]];
+      const enterMine = () => {
+        queue.release(item, version);
+        answered(row);
+      };
+      // Whoever may not correct keeps what is there.
+      if (found.code === "conflict") {
+        choices.push([words.enter.replace("{result}", textOf(row, item.result)), enterMine]);
+      }
+      ask(row, said, choices);
     } else if (found.cautions || found.code === "reason-due") {
       if (queue.items.length === 1) return confirm(item, row);
       ask(row, found.detail, [
