@@ -74,7 +74,7 @@ def wait_for_result(visitor: Visitor, board: int, expected: str) -> None:
 
 
 @pytest.mark.parametrize("choice", ["Keep 0 – 1", "Enter 1 – 0"])
-def test_two_arbiters_at_one_board_are_both_asked_for(owner: Visitor, browser: Browser, choice: str) -> None:
+def test_the_second_of_two_arbiters_is_asked(owner: Visitor, browser: Browser, choice: str) -> None:
     """Who entered what, and when, stands at the board; keys enter nothing until the second one has chosen."""
     base = make_hall(owner.site, 40 if choice.startswith("Keep") else 42)
     event = base.split("/")[2]
