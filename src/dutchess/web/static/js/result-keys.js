@@ -90,7 +90,7 @@ start("result-keys", (list) => {
       back(row, result, version);
     };
     const known = row.dataset.known;
-    if (found.theirs && found.theirs.pairing !== Number(words.pairing)) {
+    if (found.theirs && found.theirs.pairing !== item.pairing) {
       ask(row, words.repaired, [[words.drop, () => drop(known)]]);
     } else if (found.theirs) {
       const { result, version, said } = found.theirs;
@@ -160,7 +160,7 @@ start("result-keys", (list) => {
     left = null;
     show(row, result);
     row.querySelector("details").open = false;
-    queue.add(row.dataset.board, result, Number(row.querySelector("form").expected.value));
+    queue.add(row.dataset.board, result, Number(row.querySelector("form").expected.value), Number(words.pairing));
     if (queue.isPausing()) {
       mark(row, "waiting", words.waiting);
       say(counted(trouble), true);

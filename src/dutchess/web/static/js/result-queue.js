@@ -61,10 +61,10 @@ export function resultQueue({ name, atOnce = AT_ONCE, send, page }) {
     remove,
     of: (board) => items.filter((item) => item.board === board),
     /** Keep a result and send it; one that waits for an answer of the arbiter takes its place. */
-    add(board, result, expected) {
+    add(board, result, expected, pairing) {
       const held = items.find((item) => item.board === board && item.held);
       const key = held?.key ?? `${name}${Date.now()}-${String(count++).padStart(6, "0")}`;
-      const item = { key, board, result, expected: held?.expected ?? expected };
+      const item = { key, board, result, expected: held?.expected ?? expected, pairing: held?.pairing ?? pairing };
       if (held) items.splice(items.indexOf(held), 1, item);
       else items.push(item);
       keep(item);
@@ -99,9 +99,9 @@ export function resultQueue({ name, atOnce = AT_ONCE, send, page }) {
 }
 
 /** Where a browser keeps nothing (private windows of some), results are in memory only. */
-function keep({ key, board, result, expected }) {
+function keep({ key, board, result, expected, pairing }) {
   try {
-    localStorage.setItem(key, JSON.stringify({ board, result, expected }));
+    localStorage.setItem(key, JSON.stringify({ board, result, expected, pairing }));
   } catch {
     // The page still warns before it is left.
   }

@@ -4,7 +4,8 @@ import { kept } from "./result-queue.js";
 import { start } from "./start.js";
 
 start("unsent", (note) => {
-  const pages = new Set([...kept(`dutchess results ${note.dataset.event}`)].map(({ key }) => key.split(" ")[2]));
+  const own = [...kept(`dutchess results ${note.dataset.event}`)].map(({ key }) => key.split(" "));
+  const pages = new Set(own.filter(([, , , name]) => name === note.dataset.name).map(([, , page]) => page));
   pages.delete(location.pathname + location.search);
   for (const page of pages) {
     const link = Object.assign(document.createElement("a"), {
