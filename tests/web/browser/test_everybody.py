@@ -38,6 +38,7 @@ NO_PAGES = {  # routes that give files, programs' answers or parts of pages
         "pgn",
         "prize-file",
         "forms-json",
+        "results-now",
     ),
     *("choose-sheet", "logo"),
     *("calendar", "site", "print", "live", "static", "pictures", "style", "explanation-style", "search-players"),
