@@ -406,7 +406,11 @@ def _why(
 
 
 def as_played(tournament: Tournament) -> Iterator[Played]:
-    """Each played round as in the file."""
+    """Each played round as it was published: a game that was played with the wrong colours was paired with others."""
+    if tournament.other_results:
+        from dutchess.tournament.known import as_published  # few events need it
+
+        tournament = as_published(tournament)
     if not tournament.is_team_event:
         yield from _rounds_of_players(tournament)
         return

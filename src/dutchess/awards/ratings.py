@@ -17,6 +17,7 @@ from dutchess.ranking.tiebreaks.ratings import performance
 from dutchess.ranking.tiebreaks.value import half_up
 from dutchess.tournament import facts_of
 from dutchess.tournament.from_code import by_key, whole_numbers
+from dutchess.tournament.known import exchanged
 from dutchess.values import replace, value_class
 
 TYPE_CHECKING = False
@@ -116,7 +117,7 @@ def ratings(
     Raises:
         InvalidTournament: the rate of play is unknown.
     """
-    tournament = facts_of(tournament)
+    tournament = exchanged(facts_of(tournament))
     factors = factors if factors is None else by_key(factors, "factors")
     players = players if players is None else whole_numbers(players, "players")
     if date is not None and not isinstance(date, str):

@@ -93,7 +93,7 @@ PLAYER = (
     Option("--birth", "date of birth, YYYY/MM/DD", metavar="DATE"),
     Option("--club", "club", metavar="CLUB"),
 )
-FORMATS = ("trf", "rating-trf", "csv", "xlsx", "standings", "results", "pgn", "journal")
+FORMATS = ("trf", "csv", "xlsx", "standings", "results", "pgn", "journal")
 WHO = (
     "PLAYER is a pairing number (7), a person's number in the event (p7) or a part of one player's name; "
     "in team events, the number or name of a team."

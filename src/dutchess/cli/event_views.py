@@ -247,11 +247,11 @@ def export_(session: Session) -> int:
     format_ = arguments.text("--format", "trf")
     content: str | bytes
     match format_:
-        case "trf" | "rating-trf":
+        case "trf":
             head = session.store.hash_at(ledger.event, ledger.version)
             seal = Sealing(key_of(session.store.engine)).seal(ledger.event, ledger.version, head)
             journal = stated(seal, ledger.event, head)
-            content = report(state, tournament.key, final=final, rating=format_ == "rating-trf", journal=journal)
+            content = report(state, tournament.key, final=final, journal=journal)
         case "csv" | "xlsx":
             rows = [_person_row(state, tournament, person) for person in tournament.entrants]
             content = write_csv(PLAYER_COLUMNS, rows) if format_ == "csv" else write_xlsx(PLAYER_COLUMNS, rows)

@@ -22,29 +22,30 @@ from dutchess.tournament import (
     Acceleration,
     ForbiddenPairs,
     Game,
+    OtherResult,
     Player,
     Tournament,
 )
+from dutchess.tournament.known import until
 from dutchess.values import replace, values_of
 
 PAIRING_BYE = Game(0, NO_COLOUR, "U")
 FORFEIT_LOSS = "-"
 
 
-def tournament_of(state: State, key: str, *, rounds: int | None = None, corrected: bool = False) -> Tournament:
+def tournament_of(state: State, key: str, *, rounds: int | None = None) -> Tournament:
     """The tournament as the engine sees it.
 
     Args:
         rounds: only the first rounds; by default all that have been paired, drafts included.
-        corrected: take results that were corrected for the rating report only.
     """
     tournament = state.tournament(key)
     if tournament.is_team_event:
         from dutchess.journal.derive_teams import team_tournament_of  # builds on this module
 
-        return replace(team_tournament_of(state, tournament, rounds, corrected), **_header(state, tournament))
+        return replace(team_tournament_of(state, tournament, rounds), **_header(state, tournament))
     counted = tournament.rounds if rounds is None else tournament.rounds[:rounds]
-    games = games_of(tournament, counted, corrected)
+    games = games_of(tournament, counted)
     coming = len(counted) + 1
     return Tournament(
         players=players_of(state, tournament, tournament.number_of, games),
@@ -57,6 +58,7 @@ def tournament_of(state: State, key: str, *, rounds: int | None = None, correcte
         forbidden=forbidden_of(tournament),
         byes=coming_byes(tournament, coming),
         later_byes=later_byes(tournament, coming),
+        other_results=other_results_of(tournament, counted),
         **_header(state, tournament),
     )
 
@@ -123,21 +125,21 @@ def players_of(
     )
 
 
-def games_of(tournament: TournamentState, rounds: Iterable[Round], corrected: bool = False) -> dict[int, list[Game]]:
+def games_of(tournament: TournamentState, rounds: Iterable[Round]) -> dict[int, list[Game]]:
     """Everybody's games and byes, round by round. Those who are not mentioned in a round were absent."""
     place = tournament.player_numbers
     games: dict[int, list[Game]] = {person: [] for person in place}
     for this_round in rounds:
-        row = _without_opponent(tournament, this_round) | _at_boards(place, this_round, corrected)
+        row = _without_opponent(tournament, this_round) | _at_boards(place, this_round)
         for person, own in games.items():
             own.append(row.get(person) or _missed(tournament, person, this_round.number))
     return games
 
 
-def _at_boards(place: Mapping[int, int], this_round: Round, corrected: bool) -> dict[int, Game]:
+def _at_boards(place: Mapping[int, int], this_round: Round) -> dict[int, Game]:
     """Both sides of every board. A player who does not come to a board without an opponent was absent."""
     boards = this_round.boards
-    letters = [results.LETTERS[(board.rated if corrected else "") or board.result] for board in boards]
+    letters = [results.LETTERS[board.result] for board in boards]
     white, black = [board.white for board in boards], [board.black for board in boards]
     persons = white + black
     opponents = [place.get(person, 0) for person in black + white]
@@ -148,6 +150,21 @@ def _at_boards(place: Mapping[int, int], this_round: Round, corrected: bool) -> 
         for person, game in zip(persons, played, strict=True)
         if person
     }
+
+
+def other_results_of(tournament: TournamentState, rounds: Sequence[Round]) -> tuple[OtherResult, ...]:
+    """C.04.2 articles 3.1 and 4.3: what pairings counted before results changed; results for the rating report."""
+    place = tournament.player_numbers
+    others: list[OtherResult] = []
+    for this_round in rounds:
+        for board in this_round.boards:
+            others += [
+                OtherResult(this_round.number, place[one.white], place[one.black], one.result, one.last_round)
+                for one in board.earlier
+            ]
+            if board.rated and board.rated != board.result:
+                others.append(OtherResult(this_round.number, place[board.white], place[board.black], board.rated))
+    return until(others, len(rounds)) if others else ()
 
 
 def _missed(tournament: TournamentState, person: int, round_number: int) -> Game:

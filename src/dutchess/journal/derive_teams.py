@@ -5,7 +5,7 @@ Owns what teams add: rosters, line-ups as they were, byes of teams. Must not con
 
 from __future__ import annotations
 
-from dutchess.journal.derive import accelerations_of, coming_byes, forbidden_of, games_of, players_of
+from dutchess.journal.derive import accelerations_of, coming_byes, forbidden_of, games_of, other_results_of, players_of
 from dutchess.journal.line_ups import NOBODY, sides
 from dutchess.journal.state import State, TournamentState
 from dutchess.journal.systems import coded_type, edition_beside
@@ -13,12 +13,12 @@ from dutchess.journal.values import TeamPlay
 from dutchess.tournament import LineUp, MatchScoring, Team, Tournament
 
 
-def team_tournament_of(state: State, tournament: TournamentState, rounds: int | None, corrected: bool) -> Tournament:
+def team_tournament_of(state: State, tournament: TournamentState, rounds: int | None) -> Tournament:
     """The tournament as the engine sees it: numbers of teams are pairing numbers, players are numbered team by team."""
     play = tournament.settings.teams
     assert play is not None
     counted = tournament.rounds if rounds is None else tournament.rounds[:rounds]
-    games = games_of(tournament, counted, corrected)
+    games = games_of(tournament, counted)
     place = tournament.player_numbers
     coming = len(counted) + 1
     return Tournament(
@@ -42,6 +42,7 @@ def team_tournament_of(state: State, tournament: TournamentState, rounds: int | 
         board_colours=play.board_colours,
         line_ups=tuple(_line_ups(tournament, len(counted))),
         team_byes=tuple(_byes(tournament, len(counted))),
+        other_results=other_results_of(tournament, counted),
     )
 
 

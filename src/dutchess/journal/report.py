@@ -23,26 +23,25 @@ from dutchess.values import replace
 IMPORTED = "import"
 
 
-def report(state: State, key: str, *, final: bool = False, rating: bool = False, journal: str = "") -> str:
-    """The report after the last published round.
+def report(state: State, key: str, *, final: bool = False, journal: str = "") -> str:
+    """The report after the last published round, with results that were corrected for it alone (question 192).
 
     Args:
         journal: what ties the report to the journal that it was made from (`seals.stated`).
         final: refuse if anything is open (questions 161 and 169).
-        rating: with results that were corrected for the rating report only (question 192).
     """
     tournament = state.tournament(key)
     if final and (problems := final_problems(tournament)):
         raise Refusal("no-final-report", "VCL 161, 169", problem=problems[0])
-    made = reported(state, tournament, rating=rating)
+    made = reported(state, tournament)
     if journal:
         made = replace(made, records=(*made.records, Record("###", f"### {journal}")))
     return trf.dumps(made)
 
 
-def reported(state: State, tournament_state: TournamentState, *, rating: bool = False) -> Tournament:
+def reported(state: State, tournament_state: TournamentState) -> Tournament:
     """The tournament as it is written: with ranks, header and remarks."""
-    tournament = stated(state, tournament_state, rating=rating)
+    tournament = stated(state, tournament_state)
     published = tournament.played_rounds
     if not published:
         return tournament
@@ -57,10 +56,10 @@ def reported(state: State, tournament_state: TournamentState, *, rating: bool = 
     return replace(tournament, players=players)
 
 
-def stated(state: State, tournament_state: TournamentState, *, rating: bool = False) -> Tournament:
+def stated(state: State, tournament_state: TournamentState) -> Tournament:
     """What a report states, without the ranks."""
     published = sum(this_round.is_published for this_round in tournament_state.rounds)
-    tournament = tournament_of(state, tournament_state.key, rounds=published, corrected=rating)
+    tournament = tournament_of(state, tournament_state.key, rounds=published)
     kept = tuple(_kept(tournament_state))
     known = {record.line[:8] for record in kept}
     ratings = [record for record in _ratings(state, tournament_state, tournament) if record.line[:8] not in known]

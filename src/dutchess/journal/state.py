@@ -101,14 +101,29 @@ class Entrant:
 
 
 @value_class
+class Earlier:
+    """What a board had when later rounds were paired, up to `last_round`: the players, and the result of then."""
+
+    last_round: int
+    white: int
+    black: int
+    result: str
+
+
+@value_class
 class Board:
-    """A game of a round. `rated` is the true result where it came too late for anything but the rating report."""
+    """A game of a round.
+
+    `rated` is the true result where it came too late for anything but the rating report. `earlier` is what the pairings
+    of later rounds counted before the result or the colours changed (C.04.2 articles 3.1 and 4.3), oldest first.
+    """
 
     white: int
     black: int
     result: str = results.OPEN
     verified: bool = False
     rated: str = ""
+    earlier: tuple[Earlier, ...] = ()
 
     @property
     def is_open(self) -> bool:
@@ -302,6 +317,17 @@ class TournamentState:
     def last(self) -> Round | None:
         return self.rounds[-1] if self.rounds else None
 
+    @property
+    def last_published(self) -> int:
+        """The last published round, 0 before the first; only the last round can be a draft."""
+        last = self.last
+        return 0 if last is None else last.number if last.is_published else last.number - 1
+
+    def matches_since(self, round_number: int) -> int:
+        """The number of rounds published after a round; where a match has two games (C.04.5), the number of matches."""
+        games = self.rounds_of_match
+        return (self.last_published - 1) // games - (round_number - 1) // games
+
     def round(self, number: int) -> Round:
         if not 1 <= number <= len(self.rounds):
             raise NotFound("round-not-paired", round=number, tournament=self.settings.name)
@@ -395,6 +421,22 @@ class TournamentState:
         boards = (*this_round.boards[: number - 1], board, *this_round.boards[number:])
         return self.with_round(replace(this_round, boards=boards))
 
+    def with_late_change(self, round_number: int, number: int, **changes: Any) -> TournamentState:
+        """The same with a board changed; it keeps what the pairings counted that did not know, its own included.
+
+        No pairing of a round robin counts results, nor does that of the second game of a match.
+        """
+        board, last = self.round(round_number).board(number), self.last_published
+        is_counted = self.matches_since(round_number) and not self.is_round_robin
+        if (is_counted or "white" in changes) and not any(one.last_round == last for one in board.earlier):
+            counted = Earlier(last, board.white, board.black, board.result or results.ADJOURNED)
+            changes["earlier"] = (*board.earlier, counted)
+        return self.with_board(round_number, number, **changes)
+
+    def without_round(self, round_number: int) -> TournamentState:
+        """The same as if the last round had never been paired: boards forget what its pairing counted."""
+        return replace(self, rounds=tuple(_until(one, round_number - 1) for one in self.rounds[: round_number - 1]))
+
     def remarked(self, kind: str, round_number: int, text: Words) -> TournamentState:
         """The same with a remark for the report, if there is one to make."""
         return replace(self, remarks=(*self.remarks, Remark(kind, round_number, text))) if text else self
@@ -404,6 +446,22 @@ class TournamentState:
         if self.is_team_event:
             return (number for number, team in self.teams.items() if team.plays(round_number))
         return (person for person, entrant in self.entrants.items() if entrant.plays(round_number))
+
+
+def _until(this_round: Round, last: int) -> Round:
+    """A round whose boards keep what the pairings up to the last round counted, and nothing of later ones."""
+    if not any(board.earlier and board.earlier[-1].last_round > last for board in this_round.boards):
+        return this_round
+    boards = []
+    for board in this_round.boards:
+        counted = {min(one.last_round, last): one for one in reversed(board.earlier)}  # of two, the older one counted
+        kept = tuple(
+            replace(one, last_round=number)
+            for number, one in sorted(counted.items())
+            if number > this_round.number or one.white != board.white
+        )
+        boards.append(replace(board, earlier=kept))
+    return replace(this_round, boards=tuple(boards))
 
 
 @value_class

@@ -33,6 +33,7 @@ from dutchess.sentences import Sentence
 from dutchess.teams import rosters
 from dutchess.tournament import facts_of
 from dutchess.tournament.from_code import by_key, several, whole_number, whole_numbers
+from dutchess.tournament.known import until
 from dutchess.tournament.matches import with_forfeits_in_matches
 from dutchess.values import replace, value_class
 
@@ -571,7 +572,9 @@ def with_ranks(table: Standings) -> Tournament:
     """The tournament after the round of the standings, with its ranks and points."""
     tournament = table.tournament
     if table.round < tournament.played_rounds:
-        tournament = tournament.before_round(table.round + 1)
+        others = until(tournament.other_results, table.round)
+        cut = replace(tournament, other_results=()).before_round(table.round + 1)
+        tournament = replace(cut, other_results=others)
     rows = {row.player: row for row in table.rows}
     if table.is_team:
         teams = [

@@ -9,6 +9,7 @@ tournament types (TRF record 192). Must not contain rules of any system.
 from __future__ import annotations
 
 import sys
+from itertools import islice
 
 from dutchess.errors import InvalidTournament, UnknownSystem
 from dutchess.history import History, histories, suppose
@@ -266,11 +267,28 @@ def outlook(tournament: Tournament, system: str | None = None, readings: Mapping
 def outlooks(
     tournament: Tournament, system: str | None = None, readings: Mapping[str, str] | None = None
 ) -> Iterator[Outlook]:
-    """Every played round of a tournament, as it was just before its pairing. Errors are those of `pair`."""
+    """Every played round of a tournament, as it was just before its pairing. Errors are those of `pair`.
+
+    A round is seen with the results that were known then (`Tournament.other_results`).
+    """
     chosen, facts = _prepared(tournament, system)
     asked = _asked(readings, chosen)
-    for view in rules_of(chosen, asked).read_rounds(facts):
+    rules = rules_of(chosen, asked)
+    for view in _as_known(rules, facts) if facts.other_results else rules.read_rounds(facts):
         yield Outlook(chosen, view, asked)
+
+
+def _as_known(rules: Rules, tournament: Tournament) -> Iterator[Round]:
+    """Every played round. The rounds are read anew from the first that knows other results than the one before."""
+    from dutchess.tournament import known  # start-up: few events need it
+
+    before: object = None
+    views: Iterator[Round] = iter(())
+    for number in range(1, tournament.played_rounds + 1):
+        if (others := known.counted(tournament, number)) != before:
+            before = others
+            views = islice(rules.read_rounds(known.when_paired(tournament, number)), number - 1, None)
+        yield next(views)
 
 
 def _asked(readings: Mapping[str, str] | None, system: System) -> Readings:

@@ -27,6 +27,7 @@ from dutchess.tournament.parts import (
     Header,
     LineUp,
     MatchScoring,
+    OtherResult,
     Player,
     Record,
     Scoring,
@@ -73,6 +74,7 @@ __all__ = [
     "Header",
     "LineUp",
     "MatchScoring",
+    "OtherResult",
     "Player",
     "Record",
     "Scoring",
@@ -123,6 +125,7 @@ class Tournament:
         line_ups, forfeits: line-ups that differ from the order of the team; matches that were not played.
         team_byes: byes of teams in rounds played, in order: (round, team, letter). `U` is the pairing-allocated bye.
             `F`, `H` and `Z` are listed only if the games of the team's players do not show them.
+        other_results: results that earlier pairings counted, and those for the rating report alone.
         records: lines of the report file that become no field, unchanged and in order.
         layout: the lines of the report file. They are no facts: only `dutchess.trf` uses them.
     """
@@ -153,6 +156,7 @@ class Tournament:
     team_byes: tuple[tuple[int, int, str], ...] = ()
     layout: tuple[str, ...] = ()
     edition: str = ""
+    other_results: tuple[OtherResult, ...] = ()
 
     @classmethod
     def of(
@@ -421,10 +425,17 @@ class Tournament:
     def before_round(self, round_number: int) -> Tournament:
         """The tournament as it was just before this round was paired.
 
-        Players who were not paired in the round are absent (`byes`), with the bye that they got.
+        Players who were not paired in the round are absent (`byes`), with the bye that they got. Games have the
+        results that were known then (`other_results`).
         """
         if not isinstance(round_number, int) or round_number < 1:
             raise InvalidTournament(f"rounds are whole numbers from 1, not {round_number!r}")
+        if self.other_results:
+            from dutchess.tournament import known  # builds on this module, and few events need it
+
+            kept = tuple([one for one in self.other_results if 0 < one.last_round < round_number])
+            earlier = known.when_paired(self, round_number).before_round(round_number)
+            return as_valid_as(self, replace(earlier, other_results=kept))
         if self.is_team_event:
             from dutchess.teams import rounds  # builds on this module, and only team events need it
 
@@ -471,6 +482,7 @@ class Tournament:
             (self.adjustments, replace(self.header, players=None, rated=None, teams=None), self.tiebreaks),
             tuple(replace(team, match_points=None, game_points=None, rank=None) for team in self.teams),
             (self.match_scoring, self.board_colours, self.line_ups, self.forfeits, self.team_byes),
+            frozenset(self.other_results),
         )
 
 

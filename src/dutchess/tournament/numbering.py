@@ -64,6 +64,9 @@ def renumbered(tournament: Tournament, numbers: Mapping[int, int]) -> Tournament
         "players": by_number(players),
         "rank_order": tuple([follow(number) for number in tournament.rank_order]),
         "teams": tuple([replace(t, players=tuple([follow(n) for n in t.players])) for t in tournament.teams]),
+        "other_results": tuple(
+            [replace(one, white=follow(one.white), black=follow(one.black)) for one in tournament.other_results]
+        ),
         "line_ups": tuple([replace(u, players=tuple([follow(n) for n in u.players])) for u in tournament.line_ups]),
     }
     if not tournament.is_team_event:

@@ -280,6 +280,29 @@ class ForfeitedMatch:
 
 
 @value_class
+class OtherResult:
+    """A result that a game does not have in `Player.games` (record XXK): one that pairings counted before it changed.
+
+    A later round was paired with it because the game was adjourned then, or because the result, or the colours, were
+    corrected afterwards (C.04.2 articles 3.1 and 4.3).
+
+    Attributes:
+        round, white, black: the game, with the colours of then.
+        result: as people write it (`tournament.results`), `?` for an adjourned game.
+        last_round: the last round that was paired with it; 0 if no pairing counts it, nor any standings: the result was
+            corrected too late for anything but the rating report.
+    """
+
+    __module__ = "dutchess"
+
+    round: int
+    white: int
+    black: int
+    result: str
+    last_round: int = 0
+
+
+@value_class
 class Header:
     """The facts about the event as a whole, in the words of its organisers; empty if not stated.
 

@@ -83,6 +83,10 @@ def problems(tournament: Tournament) -> Iterator[Problem]:
             yield from named(tournament, {team.number for team in tournament.teams}, "team")
     else:
         yield from named(tournament, games, "player")
+    if tournament.other_results:
+        from dutchess.tournament import known  # builds on this module, and few events need it
+
+        yield from known.problems(tournament, games)
     if tournament.plays_matches:
         from dutchess.tournament import matches  # builds on this module, and few events need it
 

@@ -74,8 +74,15 @@ def _place(
 
 
 def _place_of_fact(problem: Problem, tournament: Tournament, stated: Statements) -> tuple[int | None, int | None]:
-    code = {"teams": "310" if "310" in stated.deferred else "013", "line_ups": "300", "forfeits": "330"}
-    lines = stated.deferred.get({**code, "adjustments": "299", "board_colours": "352"}.get(problem.fact, ""), [])
+    codes = {
+        "teams": "310" if "310" in stated.deferred else "013",
+        "line_ups": "300",
+        "forfeits": "330",
+        "adjustments": "299",
+        "board_colours": "352",
+        "other_results": "XXK",
+    }
+    lines = stated.deferred.get(codes.get(problem.fact, ""), [])
     if problem.fact == "rounds":
         return stated.rounds_line, 5
     if problem.fact == "teams" and lines and lines[0][0].startswith("310"):

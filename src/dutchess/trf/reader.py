@@ -24,7 +24,7 @@ from dutchess.trf import checks
 from dutchess.trf.notes import Deviation, quote
 from dutchess.trf.players import BLOCK, FIRST_BLOCK, Blocks, PlayerLine, odd_blocks, read_player, usual_lines
 from dutchess.trf.records import KNOWN_CODES, Statements, code_of, holds
-from dutchess.values import values_of
+from dutchess.values import replace, values_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -166,6 +166,10 @@ def _assemble(stated: Statements, lines: list[PlayerLine], blocks: Blocks, layou
         from dutchess.trf.teams_and_clubs import with_teams_and_clubs  # few files need it
 
         tournament = with_teams_and_clubs(tournament, stated)
+    if "XXK" in stated.deferred:
+        from dutchess.trf.other_results import read_other_results  # few files need it
+
+        tournament = replace(tournament, other_results=read_other_results(stated.deferred["XXK"]))
     _check_named(stated, tournament, games)
     checks.check_facts(tournament, stated, lines, deviations)
     _check_records(stated, games, played)
@@ -180,7 +184,12 @@ def _assemble(stated: Statements, lines: list[PlayerLine], blocks: Blocks, layou
         from dutchess.trf.teams_and_clubs import report_silent_teams  # few files need it
 
         report_silent_teams(tournament, lines, deviations)
-    return as_valid_as(tournament, _check_points(tournament, stated, lines, games))
+    facts = as_valid_as(tournament, _check_points(tournament, stated, lines, games))
+    if not facts.other_results:
+        return facts
+    from dutchess.tournament.known import exchanged  # few files need it
+
+    return exchanged(facts)
 
 
 def _report_order(tournament: Tournament, deviations: list[Deviation]) -> None:

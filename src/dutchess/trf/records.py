@@ -71,7 +71,7 @@ MAX_SPREAD = 1_000_000
 # Records that list teams, and those that only team events have.
 LIST_CODES = frozenset({"013", "310"})
 TEAM_CODES = frozenset("300 320 330 352 362".split())
-DEFERRED = LIST_CODES | TEAM_CODES | {"299"}
+DEFERRED = LIST_CODES | TEAM_CODES | {"299", "XXK"}
 
 # Records whose text becomes a field of `Header`, and records that hold a count.
 TEXTS = {
@@ -105,8 +105,8 @@ class Statements:
         absent: the participants that XXZ names.
         named: the participants that any record names, with line and column.
         rows: the points of XXA by player.
-        deferred: lines about teams and adjusted points by code, each with its number in the file. They are read once it
-            is known whether teams compete.
+        deferred: lines about teams, adjusted points and other results by code, each with its number in the file. They
+            are read once it is known whether teams compete.
     """
 
     def __init__(self, deviations: list[Deviation]) -> None:

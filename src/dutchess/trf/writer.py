@@ -54,6 +54,10 @@ class StalePart:
 def write(tournament: Tournament) -> str:
     """The text of a file for the tournament. Raises InvalidTournament if a value does not fit the format."""
     tournament = facts_of(tournament)
+    if tournament.other_results:
+        from dutchess.tournament.known import exchanged  # few events need it
+
+        tournament = exchanged(tournament)
     if len(tournament.players) > MAX_PLAYERS:
         raise TooLarge(f"too many players: {len(tournament.players)}; the limit is {MAX_PLAYERS}")
     if tournament.played_rounds > MAX_ROUNDS:
@@ -151,6 +155,11 @@ def _stale_parts(tournament: Tournament, kept: Statements) -> list[StalePart]:
 
         fields = sorted(fields + header_fields(tournament, kept), key=lambda field: field[0])
     fields += _fields_of_teams(tournament, kept)
+    if tournament.other_results or "XXK" in kept.deferred:
+        from dutchess.trf.other_results import read_other_results, write_other_result  # few events need it
+
+        others, stated = tournament.other_results, read_other_results(kept.deferred.get("XXK", ()))
+        fields.append(("XXK", stated, others, lambda: map(write_other_result, others)))
     return [
         StalePart(frozenset(codes.split()), tuple(lines()))
         for codes, stated, wanted, lines in fields

@@ -48,7 +48,8 @@ class BoardRow:
 
     `board` counts in the order of publication, `hall` is its number in the hall. `match` is the match of two teams it
     belongs to, `place` the board within it; 0 where no teams play. `score` is that of a match of two games, White of
-    this game first, once both have a result (C.04.5).
+    this game first, once both have a result (C.04.5). `rated` is a result for the rating report alone, in the journal's
+    spelling; empty if there is none (C.04.2 article 4.3).
     """
 
     board: int
@@ -62,6 +63,7 @@ class BoardRow:
     place: int = 0
     score: str = ""
     hall: int = 0
+    rated: str = ""
 
     @property
     def label(self) -> str:
@@ -120,6 +122,11 @@ class RoundView:
     matches: tuple[MatchRow, ...]
     resting: tuple[tuple[Seat, str], ...]
 
+    @property
+    def late(self) -> tuple[tuple[str, str], ...]:
+        """The boards whose result was corrected for the rating report alone, with that result."""
+        return tuple((row.label, result_text(row.rated)) for row in self.boards if row.rated)
+
 
 def own_result(result: str, colour: str) -> str:
     """A result as one of the two has it: `1`, `½`, `0`, `+`, `−`; empty before there is one."""
@@ -176,8 +183,10 @@ def _player_seat(state: State, entrant: Entrant | None, person: int, number: int
 
 
 def points_before(state: State, tournament_state: TournamentState, round_number: int) -> dict[int, int]:
-    """Points by pairing number before a round; match points in team events."""
+    """Points by pairing number before a round, as they were known when it was paired; match points in team events."""
     tournament = tournament_of(state, tournament_state.key, rounds=round_number - 1)
+    if any(board.earlier for this_round in tournament_state.rounds[: round_number - 1] for board in this_round.boards):
+        tournament = tournament_of(state, tournament_state.key, rounds=round_number).before_round(round_number)
     if tournament_state.is_team_event:
         event = TeamEvent.of(tournament)
         return {number: event.match_points(number) for number in event.history}
@@ -209,6 +218,7 @@ def round_view(state: State, tournament: TournamentState, this_round: Round) -> 
             place=(number - 1) % size + 1 if tournament.is_team_event else 0,
             score=_score_of_games(tournament, this_round, board),
             hall=numbers[number - 1],
+            rated="" if board.rated == board.result else board.rated,
         )
         for number, board in enumerate(this_round.boards, 1)
     )

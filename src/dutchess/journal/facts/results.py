@@ -23,7 +23,7 @@ class ResultEntered(TournamentFact):
     remark: Words = ""
 
     def apply_in(self, tournament: TournamentState) -> TournamentState:
-        changed = tournament.with_board(self.round, self.board, result=self.result, verified=False)
+        changed = tournament.with_late_change(self.round, self.board, result=self.result, verified=False)
         return changed.remarked("Adjournment", self.round, self.remark)
 
 
@@ -56,7 +56,7 @@ class ResultCorrected(TournamentFact):
         if self.rating_only:
             changed = tournament.with_board(self.round, self.board, rated=self.result)
         else:
-            changed = tournament.with_board(self.round, self.board, result=self.result, verified=False, rated="")
+            changed = tournament.with_late_change(self.round, self.board, result=self.result, verified=False, rated="")
         return changed.remarked("Correction", self.round, self.remark)
 
 
@@ -85,12 +85,13 @@ class ColoursCorrected(TournamentFact):
 
     def apply_in(self, tournament: TournamentState) -> TournamentState:
         board = tournament.round(self.round).board(self.board)
-        changed = tournament.with_board(
+        changed = tournament.with_late_change(
             self.round,
             self.board,
             white=board.black,
             black=board.white,
             result=results.REVERSED.get(board.result, board.result),
+            rated=results.REVERSED.get(board.rated, ""),
         )
         return changed.remarked("Correction", self.round, self.remark)
 

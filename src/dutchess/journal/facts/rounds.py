@@ -119,7 +119,7 @@ class PairingDiscarded(TournamentFact):
 
     def apply_in(self, tournament: TournamentState) -> TournamentState:
         group_a = tournament.group_a if self.round > 1 else ()
-        changed = replace(tournament, rounds=tournament.rounds[: self.round - 1], group_a=group_a)
+        changed = replace(tournament.without_round(self.round), group_a=group_a)
         return changed.remarked("Pairing discarded", self.round, self.remark)
 
 

@@ -28,12 +28,14 @@ from dutchess.roundrobin.berger import cycles, participants
 from dutchess.systems import ROUND_ROBIN, codes
 from dutchess.teams import TeamEvent
 from dutchess.teams import rounds as team_rounds
-from dutchess.tournament import Player, Tournament
+from dutchess.tournament import BLACK, OtherResult, Player, Tournament
 from dutchess.tournament.dates import date_of
+from dutchess.tournament.known import as_published, when_paired
 from dutchess.trf.header_records import NationalRating, national_ratings
 from dutchess.values import replace
 
 Seats = tuple[tuple[int, int], ...]
+RATED_ONLY = 0  # the last round of a result that no pairing counted
 
 
 @rule
@@ -212,6 +214,8 @@ class _Reader:
                 self.new[person] = _person(player, national.get(player.number))
             self.persons[player.number] = person
         self.event = TeamEvent.of(content) if content.is_team_event else None
+        self.published = as_published(content)
+        self.boards: dict[tuple[int, frozenset[int]], int] = {}  # by round and players
 
     def facts(self) -> list[Fact]:
         made: list[Fact] = [facts.PersonAdded(person, data) for person, data in self.new.items()]
@@ -224,7 +228,8 @@ class _Reader:
         made.append(facts.NumbersAssigned(self.key, self._order(), "import"))
         for number in range(1, self.content.played_rounds + 1):
             made += self._round(number)
-        return made + self._byes()
+            made += self._changes_after(number)
+        return made + self._changes_after(RATED_ONLY) + self._byes()
 
     def _entries(self) -> list[Fact]:
         team_of = {number: team.number for team in self.content.teams for number in team.players} if self.event else {}
@@ -255,26 +260,58 @@ class _Reader:
     def _round(self, number: int) -> list[Fact]:
         """A round: paired, published, and its results."""
         matches: Seats = ()
+        played = self.published
         if self.event:
-            pairing = team_rounds.pairing_of(self.event, number)
+            event = TeamEvent.of(played)
+            pairing = team_rounds.pairing_of(event, number)
             matches = pairing.pairs
-            seats = self._seats(self.event, pairing)
-            letters = [(team, history[number - 1]) for team, history in self.event.history.items()]
+            seats = self._seats(event, pairing)
+            letters = [(team, history[number - 1]) for team, history in event.history.items()]
             away = [(team, team_round.result) for team, team_round in letters if not team_round.paired]
             bye = pairing.bye
         else:
-            pairing = self._ordered(pairing_of(self.content, number))
+            pairing = self._ordered(pairing_of(played, number))
             seats = pairing.pairs
             away = [
                 (self.persons[player.number], player.games[number - 1].result)
-                for player in self.content.players
+                for player in played.players
                 if not player.games[number - 1].paired
             ]
             bye = None if pairing.bye is None else self.persons[pairing.bye]
         boards = tuple((self.persons[white], self.persons[black]) for white, black in seats)
         group = self._group_a() if number == 1 and self.settings.acceleration else ()
         paired = facts.RoundPaired(self.key, number, boards, bye, tuple(away), self._order(), group, matches, "import")
-        return [paired, facts.RoundPublished(self.key, number), *self._results(number, seats)]
+        self.boards |= {(number, frozenset(pair)): board for board, pair in enumerate(seats, 1)}
+        return [paired, facts.RoundPublished(self.key, number), *self._results(played, number, seats)]
+
+    def _changes_after(self, last: int) -> list[Fact]:
+        """C.04.2 articles 3.1 and 4.3: what was known of earlier rounds once round `last` was paired.
+
+        With `RATED_ONLY`, what only the rating report knows.
+        """
+        made: list[Fact] = []
+        for one in self.content.other_results:
+            if one.last_round != last:
+                continue
+            board = self.boards[one.round, frozenset((one.white, one.black))]
+            if last == RATED_ONLY:
+                made.append(facts.ResultCorrected(self.key, one.round, board, one.result, rating_only=True))
+                continue
+            made += self._change(one, board, when_paired(self.content, last + 1))
+        return made
+
+    def _change(self, one: OtherResult, board: int, after: Tournament) -> Iterator[Fact]:
+        """What turned a board into what it was afterwards."""
+        index, before = one.round - 1, one.result
+        white, black = after.player(one.white).games[index], after.player(one.black).games[index]
+        if white.colour == BLACK:
+            yield facts.ColoursCorrected(self.key, one.round, board)
+            white, black, before = black, white, results.REVERSED.get(before, before)
+        result = results.BY_LETTERS[white.result, black.result]
+        if before == results.ADJOURNED != result:
+            yield facts.ResultEntered(self.key, one.round, board, result)
+        elif before != result:
+            yield facts.ResultCorrected(self.key, one.round, board, result)
 
     def _seats(self, event: TeamEvent, pairing: Pairing) -> Seats:
         seats: list[tuple[int, int]] = []
@@ -289,13 +326,13 @@ class _Reader:
         points = self.content.scoring.points
         scores = {
             player.number: sum(points(game) for game in player.games[: pairing.round - 1])
-            for player in self.content.players
+            for player in when_paired(self.content, pairing.round).players
         }
         pairs = publishing_order(pairing.pairs, lambda number: (-scores[number], number))
         return Pairing(pairing.round, pairs, pairing.bye)
 
-    def _results(self, number: int, seats: Seats) -> list[Fact]:
-        letters = {player.number: player.games[number - 1].result for player in self.content.players}
+    def _results(self, played: Tournament, number: int, seats: Seats) -> list[Fact]:
+        letters = {player.number: player.games[number - 1].result for player in played.players}
         is_last = number == self.content.played_rounds
         made: list[Fact] = []
         for board, (white, black) in enumerate(seats, 1):

@@ -50,7 +50,7 @@ def _entered(state: State, tournament: TournamentState, this_round: Round, numbe
     _check_board(this_round.board(number), result)
     if tournament.is_round_robin:  # the table pairs, whatever the results are: games may be played ahead or later
         return Proposal((facts.ResultEntered(tournament.key, this_round.number, number, result),))
-    if _matches_since(tournament, this_round.number) == 0:
+    if tournament.matches_since(this_round.number) == 0:
         dropped, cautions = discarded_draft(tournament, said("result-arrived"))
         return Proposal((*dropped, facts.ResultEntered(tournament.key, this_round.number, number, result)), cautions)
     return _adjourned_result(state, tournament, this_round, number, result)
@@ -148,7 +148,7 @@ def _window(tournament: TournamentState, round_number: int, what: Message, in_ti
     editable: 4.3 asks when it was reported, not when it is entered). Older rounds, and closed tournaments: the rating
     report only. In a round robin no pairing depends on a result: everything.
     """
-    last, since = _last_published(tournament), _matches_since(tournament, round_number)
+    last, since = tournament.last_published, tournament.matches_since(round_number)
     if tournament.closed:
         return _Window((), (Caution(CONFIRM, said("correction-for-rating", what=what), "C.04.2 4.3"),), True, True)
     if tournament.is_round_robin:
@@ -249,7 +249,7 @@ def _seen(state: State, action: OfBoard) -> object:
     try:
         tournament = state.tournament(action.tournament)
         this_round = tournament.round(action.round)
-        return this_round.board(action.board), this_round.phase, _last_published(tournament)
+        return this_round.board(action.board), this_round.phase, tournament.last_published
     except NotFound:
         return None
 
@@ -260,17 +260,6 @@ def _published(tournament: TournamentState, round_number: int, board: int) -> tu
     if not this_round.is_published:
         raise Refusal("round-not-published", "C.04.2 4.4", round=round_number)
     return this_round, this_round.board(board)
-
-
-def _last_published(tournament: TournamentState) -> int:
-    last = tournament.last
-    return 0 if last is None else last.number if last.is_published else last.number - 1
-
-
-def _matches_since(tournament: TournamentState, round_number: int) -> int:
-    """The number of rounds published after a round; where a match has two games (C.04.5), the number of matches."""
-    games = tournament.rounds_of_match
-    return (_last_published(tournament) - 1) // games - (round_number - 1) // games
 
 
 def _check_board(board: Board, result: str) -> None:

@@ -122,6 +122,7 @@ class BoardDocument(TypedDict):
         result: such as `1-0`, `½-½`, `1F-0F`; empty while there is none.
         text: the result for people.
         verified: whether the result was entered a second time.
+        rated: a result that was corrected too late for anything but the rating report; empty if there is none.
         match: the number of the match; null unless teams play.
         label: the number of the board in the hall; `board` counts in the order of the pairing.
     """
@@ -133,6 +134,7 @@ class BoardDocument(TypedDict):
     result: Annotated[str, Choice((OPEN, ADJOURNED, *RESULTS))]
     text: str
     verified: bool
+    rated: Annotated[str, Choice((OPEN, *RESULTS))]
     match: int | None
 
 
@@ -286,6 +288,7 @@ def board_document(row: BoardRow, *, teams: bool) -> BoardDocument:
         "result": row.result,
         "text": row.text,
         "verified": row.verified,
+        "rated": row.rated,
         "match": row.match if teams else None,
     }
 

@@ -141,7 +141,7 @@ def report_page(request: Asked) -> Response[Any]:
     view = view_of(request)
     tournament = tournament_named(view, request)
     _ = texts_of(request)
-    text = report(view.state, tournament.key, rating=True)
+    text = report(view.state, tournament.key)
     problems = (
         rating_problems(text, today=f"{date.today():%Y/%m/%d}", approved=tournament.declared.approved)
         if tournament.entrants
