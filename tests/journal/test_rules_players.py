@@ -63,17 +63,33 @@ def test_article_2_3_numbers_change_until_round_four_is_paired(arbiter: Arbiter)
 
 
 def test_numbers_of_teams_are_a_matter_of_c_04_6(store: Store) -> None:
-    """C.04.6 article 1.1: C.04.2 articles 2.1 to 2.3 are not for teams (1.1.2); a number once defined stays (1.1.3)."""
+    """C.04.6 article 1.1: C.04.2 articles 2.1 to 2.3 are not for teams (1.1.2).
+
+    A number once defined should stay, unless the Chief Arbiter decides otherwise (1.1.3).
+    """
     arbiter = Arbiter(store, Settings("Teams", rounds=5, system="team", teams=TeamPlay(1)))
     for number in range(1, 7):
-        arbiter(do.AddTeam(KEY, f"Team {number}", strength=2000 - number))
+        arbiter(do.AddTeam(KEY, f"Team {number}", strength=2000 - number // 2))
         arbiter(do.AddPlayer(KEY, Person(f"Player {number}"), team=number))
     refused(arbiter, do.SetNumbers(KEY, (6, 5, 4, 3, 2, 1)), "C.04.6 1.1.2")
     refused(arbiter, do.ExchangeNumbers(KEY, 1, 2), "C.04.6 1.1.2")
     arbiter.rounds(1)
     refused(arbiter, do.ChangeTeam(KEY, 1, "Team 1", strength=1500), "C.04.6 1.1.3")
-    arbiter.rounds(3)
-    refused(arbiter, do.AssignNumbers(KEY), "C.04.6 1.1.3")
+    arbiter.rounds(2)
+    arbiter(do.ExchangeNumbers(KEY, 2, 3))
+    assert arbiter.levels() == [(3, "numbers-exchanged")]
+    arbiter.rounds(1)
+    version = arbiter.ledger.version
+    with pytest.raises(Refusal, match="a reason is due: numbers change after round 4"):
+        arbiter(do.AssignNumbers(KEY), reason="")
+    assert arbiter.ledger.version == version
+    arbiter(do.AssignNumbers(KEY), reason="the board of appeal")
+    assert arbiter.levels() == [(3, "numbers-should-stay"), (3, "renumbered")]
+    assert arbiter.seen[0].article == "C.04.6 1.1.3"
+    assert arbiter.open.numbers == (1, 2, 3, 4, 5, 6)
+    assert [entry.reason for entry in arbiter.ledger.entries(version)] == ["the board of appeal"]
+    arbiter(do.ExchangeNumbers(KEY, 4, 5), reason="agreed")
+    assert arbiter.levels() == [(3, "numbers-should-stay"), (3, "numbers-exchanged")]
 
 
 def test_article_2_3_dubov_renumbers_at_once(store: Store) -> None:

@@ -17,7 +17,7 @@ from dutchess.journal import (
 from dutchess.journal import (
     actions as do,
 )
-from dutchess.journal.results import parse
+from dutchess.journal.results import LETTERS, parse
 from journal.arbiter import KEY, Arbiter, refused
 
 
@@ -97,7 +97,8 @@ def test_article_4_8_corrections_by_round(arbiter: Arbiter) -> None:
     assert board.result != "0-0"
     text = report(arbiter.state, KEY)
     assert text.count("### Correction @ Round 1") == 2
-    assert report(arbiter.state, KEY, rating=True) != text
+    kept = [line.split() for line in text.splitlines() if line.startswith("XXK")]
+    assert [words[4:] for words in kept] == [["=", "=", "2"], [*LETTERS[board.result]]]
 
 
 def test_a_correction_throws_the_draft_away(arbiter: Arbiter) -> None:

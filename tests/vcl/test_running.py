@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+import dutchess
 from dutchess import NoPairingPossible, trf
 from dutchess.cli import main
 from dutchess.journal import (
@@ -541,24 +542,45 @@ def test_the_last_two_rounds_can_be_corrected(store: Store) -> None:
     arbiter(do.CorrectColours(KEY, 3, 2))
 
 
-@pytest.mark.vcl(192, 193, answer="later corrections are for the rating report only (level 3), with `### Correction`")
+@pytest.mark.vcl(
+    192, 193, answer="later corrections are in the report and the ratings only (level 3), with `### Correction`"
+)
 def test_later_corrections(store: Store) -> None:
+    """The report and the ratings have the new result, nothing else: no points, places or opponents change."""
     arbiter = three_rounds(store)
     arbiter(do.SetResult(KEY, 2, 1, "=", in_time=True))
     assert arbiter.levels() == [(3, "correction-after-pairing")]
+    before = standing(arbiter.state, KEY).places
+    ratings = {one.player: one.change for one in dutchess.ratings(tournament_of(arbiter.state, KEY))}
     arbiter(do.SetResult(KEY, 2, 2, "="))
     assert arbiter.levels() == [(3, "correction-after-round")], "the next round has ended: not reported in time"
     arbiter(do.SetResult(KEY, 1, 1, "="))
     assert arbiter.levels() == [(3, "correction-for-rating")]
+    assert standing(arbiter.state, KEY).places == before
+    assert points(arbiter) == {place.person: place.points for place in before}
+    text = report(arbiter.state, KEY)
+    records = {int(line[4:8]): line for line in text.splitlines() if line.startswith("001")}
+    corrected = set()
     for number, index in ((2, 1), (1, 0)):
         board = arbiter.open.rounds[number - 1].boards[index]
         assert board.result == "1-0"
-        pair = [arbiter.open.number_of[person] for person in (board.white, board.black)]
-        for rating, expected in ((False, ["1", "0"]), (True, ["=", "="])):
-            made = trf.loads(report(arbiter.state, KEY, rating=rating).encode(), [])
-            assert [made.player(one).games[number - 1].result for one in pair] == expected
+        for person in (board.white, board.black):
+            corrected.add(arbiter.open.number_of[person])
+            assert records[arbiter.open.number_of[person]][88 + 10 * number] == "="
         remark = f"### Correction @ Round {number}: {board.white} Player {board.white:03} - "
-        assert [line for line in report(arbiter.state, KEY, rating=True).splitlines() if line.startswith(remark)]
+        assert [line for line in text.splitlines() if line.startswith(remark)]
+    changes = {one.player: one.change for one in dutchess.ratings(tournament_of(arbiter.state, KEY))}
+    assert {number for number, change in changes.items() if change != ratings[number]} == corrected
+    read = trf.loads(text)
+    assert [read.points(player) for player in read.players] == [
+        place.points for place in sorted(before, key=lambda one: one.number)
+    ]
+    assert dutchess.check(read).discrepancies == 0, "pairings and places are those of the results that counted"
+    assert {one.player: one.change for one in dutchess.ratings(read)} == changes
+    arbiter.pair()
+    expected = dutchess.pair(read).pairs
+    now = [(board.white, board.black) for board in arbiter.open.rounds[3].boards]
+    assert {tuple(arbiter.open.number_of[person] for person in pair) for pair in now} == set(expected)
 
 
 @pytest.mark.vcl("194-196", answer="before round 1; later refused")

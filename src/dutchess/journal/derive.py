@@ -162,7 +162,7 @@ def other_results_of(tournament: TournamentState, rounds: Sequence[Round]) -> tu
                 OtherResult(this_round.number, place[one.white], place[one.black], one.result, one.last_round)
                 for one in board.earlier
             ]
-            if board.rated and board.rated != board.result:
+            if board.is_late:
                 others.append(OtherResult(this_round.number, place[board.white], place[board.black], board.rated))
     return until(others, len(rounds)) if others else ()
 

@@ -332,6 +332,10 @@ MESSAGES = {
     "prohibitions-stand": N_("forbidden pairs stand once the first round is paired"),
     # Numbers and lots
     "numbers-frozen": N_("round {round} has been paired: numbers do not change any more"),
+    "numbers-should-stay": N_(
+        "round {round} has been paired: numbers should not change any more, unless the Chief Arbiter decides otherwise"
+    ),
+    "reason-numbers-late": N_("numbers change after round 4"),
     "numbers-are-schedule": N_("the numbers of a round robin are its schedule"),
     "holds-no-number": N_("{who} holds no number yet"),
     "equal-ratings-only": N_("only players of equal rating exchange numbers"),
@@ -506,6 +510,7 @@ MESSAGES = {
     "part-forfeits": N_("forfeited matches"),
     "part-board-colours": N_("the colours of the boards"),
     "part-match-points": N_("the match points"),
+    "part-other-results": N_("results that earlier pairings counted"),
     "part-order": N_("the order of the list"),
     "part-forbidden": N_("the pairs that must not meet"),
     "part-virtual": N_("the virtual points"),

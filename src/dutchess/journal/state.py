@@ -130,6 +130,11 @@ class Board:
         """True if no final result is known: not entered, or adjourned."""
         return self.result in (results.OPEN, results.ADJOURNED)
 
+    @property
+    def is_late(self) -> bool:
+        """True if the result was corrected for the rating report alone."""
+        return self.rated not in ("", self.result)
+
 
 def new_board(white: int, black: int) -> Board:
     """A board without a result. If one place is empty (a short team), the other side wins by forfeit."""

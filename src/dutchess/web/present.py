@@ -218,7 +218,7 @@ def round_view(state: State, tournament: TournamentState, this_round: Round) -> 
             place=(number - 1) % size + 1 if tournament.is_team_event else 0,
             score=_score_of_games(tournament, this_round, board),
             hall=numbers[number - 1],
-            rated="" if board.rated == board.result else board.rated,
+            rated=board.rated if board.is_late else "",
         )
         for number, board in enumerate(this_round.boards, 1)
     )

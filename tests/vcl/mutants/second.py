@@ -525,8 +525,12 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
     190: (Fault(RESULTS, "    if since == 1:\n        caution", "    if since == 9:\n        caution"),),
     191: (Fault(RESULTS, "    if since == 1:\n        caution", "    if since >= 1:\n        caution"),),
     192: (
-        Fault(DERIVE, '(board.rated if corrected else "") or board.result', "board.result"),
-        Fault(DERIVE, '(board.rated if corrected else "") or board.result', "board.rated or board.result"),
+        Fault(DERIVE, "            if board.is_late:\n", "            if False:\n"),
+        Fault(DERIVE, "place[board.black], board.rated))", "place[board.black], board.result))"),
+        Fault(DERIVE, "results.LETTERS[board.result] for", "results.LETTERS[board.rated or board.result] for"),
+        Fault("awards/ratings.py", "tournament = exchanged(facts_of(tournament))", "tournament = facts_of(tournament)"),
+        Fault("trf/writer.py", "        tournament = exchanged(tournament)\n", ""),
+        Fault("trf/reader.py", "    return exchanged(facts)\n", "    return facts\n"),
         Fault(
             RESULTS,
             "    if since == 1 and ended and not in_time:\n",

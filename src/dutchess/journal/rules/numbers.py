@@ -1,7 +1,8 @@
 """Pairing numbers: assigned, made anew, exchanged, drawn; and the colour of the first board.
 
 Owns C.04.2 articles 2.3 and 2.5 (no number changes once the fourth round is paired; a late entry still gets its
-place), and questions 95 and 146 to 156 of the check list. Must not compute strengths.
+place), C.04.6 article 1.1.3 (numbers of teams change if the Chief Arbiter decides so), and questions 95 and 146 to 156
+of the check list. Must not compute strengths.
 """
 
 from __future__ import annotations
@@ -29,14 +30,22 @@ def article_of(tournament: TournamentState, article: str) -> str:
 
 
 def is_frozen(tournament: TournamentState) -> bool:
-    """C.04.2 article 2.3: no change of a number after the fourth round has been paired; a round robin has begun."""
-    return len(tournament.rounds) >= FREEZE or (tournament.is_round_robin and tournament.has_begun)
+    """C.04.2 article 2.3: no change of a number after the fourth round has been paired; a round robin has begun.
+
+    Article 2.3 is not for teams: their numbers should stay, unless the Chief Arbiter decides otherwise (C.04.6 1.1.3).
+    """
+    if tournament.is_round_robin:
+        return tournament.has_begun
+    return len(tournament.rounds) >= FREEZE and not tournament.is_team_event
 
 
-def refuse_frozen(tournament: TournamentState) -> None:
-    """C.04.2 article 2.3: no change of a number after the fourth round has been paired."""
+def decided_otherwise(tournament: TournamentState) -> tuple[Caution, ...]:
+    """Once the fourth round has been paired: refused for players (C.04.2 2.3), a decision for teams (C.04.6 1.1.3)."""
     if len(tournament.rounds) >= FREEZE:
-        raise Refusal("numbers-frozen", article_of(tournament, "2.3"), round=FREEZE)
+        if not tournament.is_team_event:
+            raise Refusal("numbers-frozen", article_of(tournament, "2.3"), round=FREEZE)
+        return (Caution(CONFIRM, said("numbers-should-stay", round=FREEZE), article_of(tournament, "2.3")),)
+    return ()
 
 
 def holders(tournament: TournamentState, round_number: int) -> list[int]:
@@ -87,17 +96,22 @@ def assign_numbers(state: State, action: actions.AssignNumbers) -> Proposal:
     """C.04.2 articles 2.2 and 2.3, questions 153 to 155: by rating, until the fourth round is paired."""
     tournament = state.tournament(action.tournament)
     _refuse_started_round_robin(tournament)
-    refuse_frozen(tournament)
+    late = decided_otherwise(tournament)
     wanted = holders(tournament, tournament.coming) if not tournament.has_begun else list(tournament.numbers)
     if tournament.is_team_event:
         order = by_strength(tournament, wanted)
     else:
         order = initial_order(state, tournament, wanted)
-    return _renumbered(tournament, order, "regenerated" if tournament.has_begun else "start")
+    return _renumbered(tournament, order, "regenerated" if tournament.has_begun else "start", late)
 
 
-def _renumbered(tournament: TournamentState, order: tuple[int, ...], cause: str) -> Proposal:
-    """Question 154: confirmed if two or more players of a running tournament get another number."""
+def _renumbered(
+    tournament: TournamentState, order: tuple[int, ...], cause: str, late: tuple[Caution, ...] = ()
+) -> Proposal:
+    """Question 154: confirmed if two or more players of a running tournament get another number.
+
+    `late` is what must be confirmed, with a reason, because the numbers should stay.
+    """
     if order == tournament.numbers:
         return Proposal(())
     moved = sum(old != new for old, new in zip(tournament.numbers, order, strict=False))
@@ -105,7 +119,8 @@ def _renumbered(tournament: TournamentState, order: tuple[int, ...], cause: str)
     if tournament.has_begun and moved >= 2:
         article = f"{article_of(tournament, '2.3')}; VCL 154"
         cautions = (*cautions, Caution(CONFIRM, said("renumbered", count=moved), article))
-    return Proposal((*dropped, facts.NumbersAssigned(tournament.key, order, cause)), cautions)
+    reason = said("reason-numbers-late") if late else None
+    return Proposal((*dropped, facts.NumbersAssigned(tournament.key, order, cause)), (*late, *cautions), reason)
 
 
 def _refuse_started_round_robin(tournament: TournamentState) -> None:
@@ -118,7 +133,7 @@ def exchange_numbers(state: State, action: actions.ExchangeNumbers) -> Proposal:
     """Questions 147 to 152: only among equal ratings, confirmed, and not once the fourth round is paired."""
     tournament = state.tournament(action.tournament)
     _refuse_started_round_robin(tournament)
-    refuse_frozen(tournament)
+    late = decided_otherwise(tournament)
     order = list(tournament.numbers or numbered(state, tournament))
     for person in (action.first, action.second):
         if person not in order:
@@ -132,7 +147,7 @@ def exchange_numbers(state: State, action: actions.ExchangeNumbers) -> Proposal:
     article = f"{article_of(tournament, '2.3')}; VCL 150"
     caution = Caution(CONFIRM, said("numbers-exchanged", first=first, second=second), article)
     fact = facts.NumbersAssigned(tournament.key, tuple(order), "exchanged")
-    return Proposal((*dropped, fact), (*cautions, caution), said("reason-numbers-exchanged"))
+    return Proposal((*dropped, fact), (*late, *cautions, caution), said("reason-numbers-exchanged"))
 
 
 def _strength(tournament: TournamentState, person: int) -> int:
@@ -144,12 +159,12 @@ def set_numbers(state: State, action: actions.SetNumbers) -> Proposal:
     """Question 95: round robin numbers by hand; elsewhere only outside FIDE mode."""
     tournament = state.tournament(action.tournament)
     _refuse_started_round_robin(tournament)
+    late = decided_otherwise(tournament)
     if not tournament.is_round_robin:
-        refuse_frozen(tournament)
         refuse_in_fide_mode(tournament, said("numbers-follow-ratings"), article_of(tournament, "2.2"))
     if sorted(action.order) != sorted(holders(tournament, tournament.coming)):
         raise Refusal("order-incomplete", article_of(tournament, "2.3"))
-    return _renumbered(tournament, action.order, "hand")
+    return _renumbered(tournament, action.order, "hand", late)
 
 
 @rule
@@ -157,13 +172,14 @@ def draw_numbers(state: State, action: actions.DrawNumbers) -> Proposal:
     """Tournament Rules article 5(a), question 95: round robin numbers by lot; the seed repeats the draw."""
     tournament = state.tournament(action.tournament)
     _refuse_started_round_robin(tournament)
+    late = decided_otherwise(tournament)
     if not tournament.is_round_robin:
         refuse_in_fide_mode(tournament, said("numbers-follow-ratings"), article_of(tournament, "2.2"))
-        refuse_frozen(tournament)
     people = sorted(holders(tournament, tournament.coming))
     order = _shuffled(people, action.seed)
     dropped, cautions = discarded_draft(tournament, said("numbers-change"))
-    return Proposal((*dropped, facts.NumbersAssigned(tournament.key, order, "lot", action.seed)), cautions)
+    fact = facts.NumbersAssigned(tournament.key, order, "lot", action.seed)
+    return Proposal((*dropped, fact), (*late, *cautions), said("reason-numbers-late") if late else None)
 
 
 def _shuffled(people: Sequence[int], seed: str) -> tuple[int, ...]:

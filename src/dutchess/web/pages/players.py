@@ -241,7 +241,7 @@ def _games(
             at = this_round.boards[board - 1]
             other = at.black if at.white == person else at.white
             row["result"] = own_result(at.result, WHITE if at.white == person else BLACK)
-            row["late"] = at.rated not in ("", at.result)
+            row["late"] = at.is_late
             row["opponent"] = player_seat(view, tournament, other) if other in tournament.entrants else None
         rows.append(row)
     return rows

@@ -34,6 +34,7 @@ def rating_changes_page(request: Asked) -> Response[Any]:
         tournament=tournament,
         tab="standings",
         rows=rows,
+        any_late=any(board.is_late for this_round in tournament.rounds for board in this_round.boards),
         former=former_ratings([row.change for row in rows], texts_of(request)),
     )
 
