@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 import dutchess
-from dutchess import InvalidTournament, OtherResult, Tournament, replace
+from dutchess import InvalidTournament, OtherResult, Player, Team, Tournament, replace
+from dutchess.cli import main
 from dutchess.tournament.known import when_paired
 
 # Round 1 of eight: 1-5, 6-2, 3-7, 8-4. The favourites win, but for the first board.
@@ -25,7 +28,7 @@ def with_late_result(result: str = "0-1") -> Tournament:
     for _ in range(2):
         t = t.play(dutchess.pair(t), ["1-0"] * 4)
     t = t.with_results(1, {(1, 5): result})
-    t = replace(t, other_results=(OtherResult(1, 1, 5, "?", 3),)).validated()
+    assert t.other_results == (OtherResult(1, 1, 5, "?", 3),)
     return t.play(dutchess.pair(t), ["1-0"] * 4)
 
 
@@ -68,8 +71,7 @@ def test_the_listed_worth_of_an_open_game() -> None:
     t = replace(t, scoring=replace(t.scoring, unknown=0)).validated()
     second = dutchess.pair(t)
     assert second != dutchess.pair(begun())
-    t = t.play(second, ["1-0"] * 4).with_results(1, {(1, 5): "1-0"})
-    listed = replace(t, other_results=(OtherResult(1, 1, 5, "?", 2),)).validated()
+    listed = t.play(second, ["1-0"] * 4).with_results(1, {(1, 5): "1-0"})
     assert differing(dutchess.trf.loads(dutchess.trf.dumps(listed))) == []
     assert differing(replace(listed, scoring=replace(t.scoring, unknown=t.scoring.draw))) == [2]
 
@@ -127,3 +129,37 @@ def test_lines_that_make_no_sense(line: str, said: str) -> None:
     with pytest.raises(InvalidTournament, match=said) as error:
         dutchess.trf.loads(text.replace("XXK    1    1    5 ? ?   3", line))
     assert error.value.line
+
+
+@pytest.mark.parametrize("how", ["draw", "as-listed"])
+def test_a_file_that_was_paired_with_an_open_game_gets_its_result(how: str, tmp_path: Path) -> None:
+    """`pair --open-games` writes down that the game was open, so that the file stays right when it has its result."""
+    t = begun()
+    file, next_file = tmp_path / "1.trf", tmp_path / "2.trf"
+    dutchess.trf.dump(replace(t, scoring=replace(t.scoring, unknown=10)), file)
+    assert main(["pair", str(file), "--open-games", how, "--format", "trf", "-o", str(next_file)]) == 0
+    for result in ("1-0", "0-1"):
+        finished = dutchess.trf.load(next_file).with_results(1, {(1, 5): result})
+        read = dutchess.trf.loads(dutchess.trf.dumps(finished))
+        assert read == finished
+        assert differing(read) == []
+        assert differing(replace(read, other_results=())) == [2]
+
+
+def test_open_games_of_matches_and_teams() -> None:
+    players = [Player(number, f"Player {number}", 2400 - number) for number in range(1, 9)]
+    t = Tournament(tuple(players), rounds=6, initial_colour="w", system="FIDE_DOUBLESWISS")
+    for number in range(1, 4):
+        t = t.with_round(dutchess.pair(t))
+        assert [one.last_round for one in t.other_results] == ([] if number < 3 else [3] * 4)
+    league = Tournament(
+        tuple(players),
+        rounds=3,
+        initial_colour="w",
+        teams=tuple(Team(number, name, (2 * number - 1, 2 * number)) for number, name in enumerate("ABCD", 1)),
+        board_colours="wb",
+    )
+    for _ in range(2):
+        league = league.with_round(dutchess.pair(league))
+    assert len(league.other_results) == 4
+    assert dutchess.trf.loads(dutchess.trf.dumps(league)) == league

@@ -510,7 +510,6 @@ MESSAGES = {
     "part-forfeits": N_("forfeited matches"),
     "part-board-colours": N_("the colours of the boards"),
     "part-match-points": N_("the match points"),
-    "part-other-results": N_("results that earlier pairings counted"),
     "part-order": N_("the order of the list"),
     "part-forbidden": N_("the pairs that must not meet"),
     "part-virtual": N_("the virtual points"),

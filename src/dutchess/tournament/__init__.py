@@ -303,6 +303,7 @@ class Tournament:
     def with_round(self, pairing: Pairing) -> Tournament:
         """Add a paired round without results (`?`). Players who are not in it get their requested bye or `Z`.
 
+        Games that are still open were open for this pairing, whatever their results will be (`other_results`).
         In the second game of a match (C.04.5), they get the other half of their bye in the first game.
 
         Raises InvalidTournament if this is not the next round, or if a participant is unknown or paired twice.
@@ -316,14 +317,20 @@ class Tournament:
         if facts.is_team_event:
             from dutchess.teams import rounds  # builds on this module, and only team events need it
 
-            return mark_valid(rounds.with_round(facts, pairing))
-        entries: dict[int, Game] = {number: Game(0, NO_COLOUR, code) for number, code in facts.coming_byes}
-        for white, black in pairing.pairs:
-            entries[white] = Game(black, WHITE, "?")
-            entries[black] = Game(white, BLACK, "?")
-        if pairing.bye is not None:
-            entries[pairing.bye] = Game(0, NO_COLOUR, "U")
-        return mark_valid(facts.with_entries(pairing.round, entries))
+            added = rounds.with_round(facts, pairing)
+        else:
+            entries: dict[int, Game] = {number: Game(0, NO_COLOUR, code) for number, code in facts.coming_byes}
+            for white, black in pairing.pairs:
+                entries[white] = Game(black, WHITE, "?")
+                entries[black] = Game(white, BLACK, "?")
+            if pairing.bye is not None:
+                entries[pairing.bye] = Game(0, NO_COLOUR, "U")
+            added = facts.with_entries(pairing.round, entries)
+        if facts.other_results or any(player.games and player.games[-1].result == "?" for player in facts.players):
+            from dutchess.tournament import known  # builds on this module, and few rounds need it
+
+            added = replace(added, other_results=known.while_open(facts, pairing.round))
+        return mark_valid(added)
 
     def play(self, pairing: Pairing, results: Sequence[Outcome] | Mapping[tuple[int, int], Outcome]) -> Tournament:
         """Add a round with its results: `t.play(dutchess.pair(t), ["1-0", "½-½"])`.

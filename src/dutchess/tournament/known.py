@@ -7,7 +7,7 @@ late counts for neither pairings nor standings: only the report, and the rating,
 
 from __future__ import annotations
 
-from dutchess.tournament import BLACK, WHITE, Game, as_valid_as
+from dutchess.tournament import ABSENT, BLACK, WHITE, Game, OtherResult, as_valid_as
 from dutchess.tournament.results import ADJOURNED, BY_LETTERS, LETTERS
 from dutchess.tournament.validity import Problem
 from dutchess.values import replace
@@ -16,7 +16,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from dutchess.tournament import OtherResult, Tournament
+    from dutchess.tournament import Tournament
 
     Place = tuple[int, frozenset[int]]
 
@@ -59,6 +59,28 @@ def exchanged(tournament: Tournament) -> Tournament:
         one if one.last_round else replace(one, result=_result(games, one)) for one in tournament.other_results
     )
     return replace(_with_games(tournament, late), other_results=others)
+
+
+def while_open(tournament: Tournament, round_number: int) -> tuple[OtherResult, ...]:
+    """The other results once a round is paired: its pairing counts games that are open as open, whatever they become.
+
+    The second game of a match (C.04.5) does not depend on the first.
+    """
+    index = round_number - 2
+    if index < 0 or (tournament.plays_matches and round_number % 2 == 0):
+        return tournament.other_results
+    games = {player.number: player.games for player in tournament.players}
+    found = [
+        replace(one, last_round=round_number)
+        if one.last_round == index + 1 and one.result == ADJOURNED == _result(games, one)
+        else one
+        for one in tournament.other_results
+    ]
+    for player in tournament.players:
+        game = player.games[index] if len(player.games) > index else ABSENT
+        if game.result == ADJOURNED and game.colour == WHITE:
+            found.append(OtherResult(index + 1, player.number, game.opponent, ADJOURNED, round_number))
+    return tuple(found)
 
 
 def until(others: Iterable[OtherResult], rounds: int) -> tuple[OtherResult, ...]:

@@ -360,7 +360,7 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
         Fault(
             RESULTS,
             "    return _adjourned_result(state, tournament, this_round, number, result)\n",
-            "    if _matches_since(tournament, this_round.number) > 2:\n"
+            "    if tournament.matches_since(this_round.number) > 2:\n"
             '        raise Refusal("no-result-yet", "C.04.2 3.1", round=this_round.number, board=number)\n'
             "    return _adjourned_result(state, tournament, this_round, number, result)\n",
         ),

@@ -32,9 +32,7 @@ FIELDS = {
     "board_colours": ("352", said("part-board-colours")),
     "match_scoring": ("320, 362", said("part-match-points")),
     "rank_order": ("XXC", said("part-order")),
-    "other_results": ("XXK", said("part-other-results")),
 }
-IN_ANY_ORDER = ("line_ups", "other_results")
 HEADER = {
     "city": ("022", said("part-city")),
     "federation": ("032", said("part-federation")),
@@ -58,7 +56,7 @@ def differences(file: Tournament, report: Tournament) -> Iterator[Message]:
     yield from _header(file.header, report.header)
     for name, (codes, what) in FIELDS.items():
         old, new = getattr(file, name), getattr(report, name)
-        if old and old != new and not (name in IN_ANY_ORDER and set(new) >= set(old)):
+        if old and old != new and not (name == "line_ups" and set(new) >= set(old)):
             if _is_short(old, new):
                 yield said("differs-value", what=what, record=codes, new=_text(new), old=_text(old))
             else:
@@ -78,6 +76,8 @@ def differences(file: Tournament, report: Tournament) -> Iterator[Message]:
     lost = sorted(
         {record.code for record in file.records if record.line not in kept and record.code not in CROSS_TABLES}
     )
+    if {*file.other_results} - {*report.other_results}:
+        lost.append("XXK")
     yield from (said("differs-lines", record=code) for code in lost)
 
 
