@@ -9,7 +9,6 @@ tournament types (TRF record 192). Must not contain rules of any system.
 from __future__ import annotations
 
 import sys
-from itertools import islice
 
 from dutchess.errors import InvalidTournament, UnknownSystem
 from dutchess.history import History, histories, suppose
@@ -287,7 +286,9 @@ def _as_known(rules: Rules, tournament: Tournament) -> Iterator[Round]:
     for number in range(1, tournament.played_rounds + 1):
         if (others := known.counted(tournament, number)) != before:
             before = others
-            views = islice(rules.read_rounds(known.when_paired(tournament, number)), number - 1, None)
+            views = rules.read_rounds(known.when_paired(tournament, number))
+            for _ in range(number - 1):
+                next(views)
         yield next(views)
 
 
