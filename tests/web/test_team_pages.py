@@ -17,6 +17,7 @@ from dutchess.web.permissions import OWNER
 from dutchess.web.present import round_view
 from dutchess.web.print import sheets
 from dutchess.web.services import services
+from journal.arbiter import Arbiter
 from web.visiting import Visitor
 
 TEAMS = ("Rooks", "Knights", "Bishops", "Queens")
@@ -113,3 +114,23 @@ def test_a_players_page_names_the_board_of_the_match(arbiter: Visitor, cup: Ledg
     page = arbiter.get(f"{BASE}/player/{person}")
     assert "Board 2.2" in text_of(page)
     assert "Fed." not in arbiter.get(f"{BASE}/standings").text, "teams have none"
+
+
+def test_numbers_change_after_round_four_if_the_chief_arbiter_decides_so(arbiter: Visitor) -> None:
+    """C.04.6 article 1.1.3: the page offers it, asks, and wants a reason."""
+    made = Arbiter(services(arbiter.client.app).store, Rules("League", 5, "team", teams=TeamPlay(1)))
+    for number in range(1, 7):
+        made(actions.AddTeam("open", f"Team {number}", strength=2000 - number // 2))
+        made(actions.AddPlayers("open", (Person(f"Player {number}"),), number))
+    made.rounds(4)
+    event = made.ledger.event
+    services(arbiter.client.app).accounts.grant(event, 1, OWNER)
+    page = arbiter.get(f"/e/{event}/t/open/arrangements")
+    assert "unless the Chief Arbiter decides otherwise, with a reason (C.04.6 1.1.3)" in text_of(page)
+    sent: dict[str, object] = {"first": "2", "second": "3", "next": f"/e/{event}/t/open"}
+    assert "a reason is due" in text_of(arbiter.do(event, "exchange-numbers", **sent))
+    asked = arbiter.do(event, "exchange-numbers", reason="decided", **sent)
+    assert "round 4 has been paired: numbers should not change any more" in text_of(asked)
+    confirmed = re.findall(r'name="confirmed"\s+value="([^"]+)"', asked.text)
+    assert arbiter.do(event, "exchange-numbers", reason="decided", confirmed=confirmed, **sent).status_code == 200
+    assert services(arbiter.client.app).store.ledger(event).state.tournament("open").numbers == (1, 3, 2, 4, 5, 6)
