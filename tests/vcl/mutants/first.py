@@ -543,8 +543,8 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
     95: (
         Fault(
             "journal/rules/numbers.py",
-            'return _renumbered(tournament, action.order, "hand")',
-            'return _renumbered(tournament, tuple(sorted(action.order)), "hand")',
+            'return _renumbered(tournament, action.order, "hand", late)',
+            'return _renumbered(tournament, tuple(sorted(action.order)), "hand", late)',
         ),
         Fault(
             "journal/rules/numbers.py",
@@ -688,7 +688,7 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
         ),
         Fault(
             "journal/rules/numbers.py",
-            '    return Proposal((*dropped, fact), (*cautions, caution), said("reason-numbers-exchanged"))',
+            '    return Proposal((*dropped, fact), (*late, *cautions, caution), said("reason-numbers-exchanged"))',
             '    return Proposal((fact,), (caution,), said("reason-numbers-exchanged"))',
         ),
         Fault(

@@ -289,8 +289,8 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
         ),
         Fault(
             NUMBERS,
-            "return Proposal((*dropped, fact), (*cautions, caution)",
-            "return Proposal((*dropped, fact), cautions",
+            "return Proposal((*dropped, fact), (*late, *cautions, caution)",
+            "return Proposal((*dropped, fact), (*late, *cautions)",
         ),
     ),
     151: (
