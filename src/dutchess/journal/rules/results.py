@@ -101,8 +101,8 @@ def clear_result(state: State, action: actions.ClearResult) -> Proposal:
     if board.result == results.OPEN:
         return Proposal(())
     label = _label(tournament, action)
-    if not tournament.is_round_robin and _matches_since(tournament, action.round):
-        raise Refusal("result-is-used", "C.04.2 4.3", round=action.round, board=label, last=_last_published(tournament))
+    if not tournament.is_round_robin and tournament.matches_since(action.round):
+        raise Refusal("result-is-used", "C.04.2 4.3", round=action.round, board=label, last=tournament.last_published)
     what = said("result-cleared", round=action.round, board=label, before=board.result)
     window = _window(tournament, action.round, what, in_time=False)
     reason = said("reason-verified-result-cleared") if board.verified else None
