@@ -72,6 +72,9 @@ class Unsigned:
     def fits(self, seal: Seal, event: str, head: str) -> bool:
         return True
 
+    def is_weak(self, seal: Seal, event: str, head: str) -> bool:
+        return False
+
 
 class Today(datetime):
     """Sheets name the minute in which they were printed."""

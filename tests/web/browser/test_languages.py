@@ -39,7 +39,7 @@ EVENT = "demo"
 NAMES = "Adão Berta Carlo Dora Elio Fabia Gino Hilda".split()
 
 # Routes that answer with a file, or only while there is no account.
-FILES = re.compile(r"\.\w+$|^/api|/live$|/print/|^/static|^/pictures|^/set-up")
+FILES = re.compile(r"\.\w+$|^/api|/live$|/print/|/results/now$|^/static|^/pictures|^/set-up")
 # What fills in the addresses, tournament by tournament; everything else is the same for all.
 TOURNAMENTS = {
     "open": {"round": "6", "person": "3"},

@@ -100,14 +100,15 @@ def clear_result(state: State, action: actions.ClearResult) -> Proposal:
     this_round, board = _published(tournament, action.round, action.board)
     if board.result == results.OPEN:
         return Proposal(())
+    _check_board(board, results.OPEN)
     label = _label(tournament, action)
     if not tournament.is_round_robin and tournament.matches_since(action.round):
         raise Refusal("result-is-used", "C.04.2 4.3", round=action.round, board=label, last=tournament.last_published)
     what = said("result-cleared", round=action.round, board=label, before=board.result)
     window = _window(tournament, action.round, what, in_time=False)
     reason = said("reason-verified-result-cleared") if board.verified else None
-    fact = facts.ResultCleared(tournament.key, this_round.number, action.board)
-    return Proposal((*window.facts, fact), window.cautions, reason)
+    cleared = facts.ResultCleared(tournament.key, this_round.number, action.board)
+    return Proposal((*window.facts, cleared), window.cautions, reason)
 
 
 @rule
