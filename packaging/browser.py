@@ -22,7 +22,7 @@ from typing import Any
 from fetching import npm_package
 
 from dutchess import __version__
-from dutchess.documents.shapes import (
+from dutchess.formats.documents.shapes import (
     CheckDocument,
     EverybodyExplanation,
     Explanation,
@@ -30,7 +30,7 @@ from dutchess.documents.shapes import (
     ReviewDocument,
     StandingsDocument,
 )
-from dutchess.web.wire import Schemas
+from dutchess.web.api.json_values import Schemas
 
 ROOT = Path(__file__).resolve().parent.parent
 SOURCE = ROOT / "src" / "dutchess"
