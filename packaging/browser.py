@@ -151,7 +151,7 @@ def page(folder: Path, archive: bytes, runtime: Path) -> None:
         (folder / "data" / f"{name}.js").write_text(f"DUTCHESS_FILES[{json.dumps(name)}] = {json.dumps(text)};\n")
     static = SOURCE / "web" / "static"
     sheets = [(static / "css" / f"{name}.css").read_text(encoding="utf-8") for name in STYLES]
-    explanation = (SOURCE / "explanation" / "style.css").read_text(encoding="utf-8")
+    explanation = (SOURCE / "explanation" / "views" / "style.css").read_text(encoding="utf-8")
     own = (folder / "page.css").read_text(encoding="utf-8")
     (folder / "page.css").write_text(
         "\n".join([*sheets, explanation, own]).replace("static/fonts/", "fonts/"), encoding="utf-8"

@@ -18,10 +18,9 @@ from dutchess import trf
 from dutchess.awards.scheme import PrizeScheme
 from dutchess.base.errors import DutchessError
 from dutchess.base.values import replace
-from dutchess.journal import Details, Person, Settings, State, Store, TeamPlay, Timeline, TournamentState
+from dutchess.journal import Details, Person, Settings, State, Store, TeamPlay, Timeline, TournamentState, report
 from dutchess.journal import actions as do
 from dutchess.journal.intake.fields import name_of
-from dutchess.journal.output import report
 from dutchess.journal.output.standing import tied_groups
 from dutchess.journal.results import RESULTS
 from dutchess.journal.rules import RULES

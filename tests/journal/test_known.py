@@ -10,9 +10,8 @@ import pytest
 import dutchess
 from dutchess import trf
 from dutchess.base.values import replace
-from dutchess.journal import Person, Points, Settings, Store, TeamPlay, tournament_of
+from dutchess.journal import Person, Points, Settings, Store, TeamPlay, report, standing, tournament_of
 from dutchess.journal import actions as do
-from dutchess.journal.output import report, standing
 from dutchess.tournament import Tournament
 from journal.arbiter import KEY, Arbiter
 from journal.output.test_exports import written

@@ -87,11 +87,11 @@ def test_the_edition_of_a_day(name: str, date: str, edition: str) -> None:
 
 
 def test_facts_about_systems_stand_in_the_table_alone() -> None:
-    """Codes, descriptions and what marks acceleration: who needs them asks the table, or `codes`."""
+    """Codes, descriptions and what marks acceleration: who needs them asks the table, or `type_codes`."""
     facts = [re.escape(f'"{system.description}"') for system in SYSTEMS]
     facts += [rf'"{code}' for system in SYSTEMS for code in (system.family, *system.codes) if code]
     pattern = re.compile("|".join((*facts, "_BAKU")))
-    homes = {SOURCE / "systems" / "table.py", SOURCE / "systems" / "codes.py"}
+    homes = {SOURCE / "pairing" / "table.py", SOURCE / "pairing" / "type_codes.py"}
     found = [
         f"{path.relative_to(SOURCE)}:{number}: {line.strip()}"
         for path in sorted(SOURCE.rglob("*.py"))

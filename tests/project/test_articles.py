@@ -35,7 +35,7 @@ CATALOGUES = sorted(PACKAGE.rglob("*.po"))
 def chapter_of(path: Path) -> str:
     """The chapter whose articles a page cites by bare numbers; empty if it names the chapter each time."""
     of_a_system = path.parent.name in ("systems", "conformance") and path.suffix == ".md"
-    if path.parent.parent.name == "systems" and path.suffix == ".py":
+    if path.parent.parent.name == "pairing" and path.suffix == ".py":
         return CHAPTERS.get(path.parent.name.replace("_", "-"), "")
     return CHAPTERS.get(path.stem, "") if of_a_system else ""
 

@@ -54,7 +54,8 @@ for name in {functions!r}:
     delattr(os, name)
 import dutchess
 for module in pkgutil.walk_packages(dutchess.__path__, "dutchess."):
-    if module.name != "dutchess.__main__" and not module.name.startswith("dutchess.simulation."):
+    extra = module.name.startswith("dutchess.simulation.") and module.name != "dutchess.simulation.generator"
+    if module.name != "dutchess.__main__" and not extra:
         __import__(module.name)
 from dutchess.cli import main
 from dutchess.simulation.workplace.executor import cores

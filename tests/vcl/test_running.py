@@ -12,9 +12,21 @@ import pytest
 import dutchess
 from dutchess import NoPairingPossible, trf
 from dutchess.cli import main
-from dutchess.journal import RESULTS, Details, Person, Points, Refusal, Settings, Store, Unconfirmed, tournament_of
+from dutchess.journal import (
+    RESULTS,
+    Details,
+    Person,
+    Points,
+    Refusal,
+    Settings,
+    Store,
+    Unconfirmed,
+    notices,
+    report,
+    standing,
+    tournament_of,
+)
 from dutchess.journal import actions as do
-from dutchess.journal.output import notices, report, standing
 from journal.arbiter import KEY, Arbiter
 from web.visiting import browser
 

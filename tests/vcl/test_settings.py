@@ -12,9 +12,20 @@ import pytest
 
 import dutchess
 from dutchess import NoPairingPossible, manual, trf
-from dutchess.journal import Person, Points, Refusal, Settings, Store, TeamPlay, Unconfirmed, tournament_of
+from dutchess.journal import (
+    Person,
+    Points,
+    Refusal,
+    Settings,
+    Store,
+    TeamPlay,
+    Unconfirmed,
+    notices,
+    report,
+    standing,
+    tournament_of,
+)
 from dutchess.journal import actions as do
-from dutchess.journal.output import notices, report, standing
 from dutchess.pairing import systems
 from dutchess.web.shared.render import first_upper
 from journal.arbiter import KEY, Arbiter

@@ -277,8 +277,8 @@ def difference_text(system: str, difference: Difference) -> str:
     where = "" if difference.bracket is None else f", bracket of {points_text(difference.bracket)}"
     if difference.actual is None and difference.instead is None:
         return f"{difference.article}{where}: the pairing by the rules comes first"
-    from dutchess.base.translation import DEFAULT, language
-    from dutchess.explanation.sentences.of_articles import value_text  # few files differ
+    from dutchess.base.translation import DEFAULT, language  # few files differ
+    from dutchess.explanation.sentences.of_articles import value_text
 
     actual, instead = (
         "nothing" if value is None else value_text(system, difference.article, value, language(DEFAULT))

@@ -241,10 +241,10 @@ def _check(request: Request) -> int:
 
 
 def _generate(request: Request) -> int:
-    from dutchess.cli.engine_check import CheckedFile
+    from dutchess.cli.engine_check import CheckedFile  # start-up: what follows is for -g only
     from dutchess.cli.engine_config import read_config
     from dutchess.cli.generate import draw_seed
-    from dutchess.formats import trf  # start-up: what follows is for -g only
+    from dutchess.formats import trf
     from dutchess.simulation.generator import GeneratorConfig, generate
 
     source = request.file or request.values["-g"]

@@ -121,8 +121,8 @@ def _done(request: dict[str, Any], choose: Callable[[Tournament, str, bool], tup
     loaded = trf.loads(request["file"])
     tournament, system = choose(loaded, request.get("system", ""), request.get("baku", False))
     if request.get("call", "pair") == "check":
-        from dutchess.formats.documents import checking
-        from dutchess.pairing.checker import check  # few callers check
+        from dutchess.formats.documents import checking  # few callers check
+        from dutchess.pairing.checker import check
 
         return {"report": checking.document(checking.outcome_of("", check(tournament, system)))}
     pairing = in_engine_order(tournament, systems.outlook(tournament, system).pair())

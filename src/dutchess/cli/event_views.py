@@ -14,11 +14,11 @@ from dutchess.cli import exits
 from dutchess.cli.event_session import Session, write_json
 from dutchess.cli.files import replace_file
 from dutchess.cli.options import UsageError
-from dutchess.journal import Entry, JournalError, State, TournamentState
+from dutchess.journal import Entry, JournalError, State, TournamentState, notices, report, standing
 from dutchess.journal.database.server_key import key_in, key_of
 from dutchess.journal.database.store import Verdict
 from dutchess.journal.intake.spreadsheets import write_csv, write_xlsx
-from dutchess.journal.output import handover, notices, report, standing
+from dutchess.journal.output import handover
 from dutchess.journal.output.publishing import RESULT_COLUMNS, pgn, result_rows
 from dutchess.journal.output.seals import Seal, Sealing, stated
 from dutchess.journal.output.standing import EventStandings, Place

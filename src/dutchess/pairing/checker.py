@@ -170,7 +170,7 @@ def _smallest(system: str, explain: Callable[[Mapping[str, str]], bool]) -> list
     """The sets of other readings of an edition that explain everything, if no smaller ones do."""
     from itertools import combinations  # start-up: few files differ
 
-    from dutchess.readings import others
+    from dutchess.readings import others  # few files differ
 
     for size in range(1, MOST_TOGETHER + 1):
         sets = [chosen for chosen in combinations(others(system), size) if len(dict(chosen)) == size]

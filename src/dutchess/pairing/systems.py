@@ -188,9 +188,9 @@ def pair(
     """
     if within is None:
         return outlook(tournament, system, readings).pair()
-    from dutchess.base.errors import OutOfTime
+    from dutchess.base.errors import OutOfTime  # start-up: hardly any call has a deadline
     from dutchess.matching.deadline import Deadline, require_time
-    from dutchess.pairing.decisions import fold  # start-up: hardly any call has a deadline
+    from dutchess.pairing.decisions import fold
 
     try:
         if within > 0:

@@ -15,13 +15,25 @@ from threading import Barrier, Event, Thread
 import pytest
 import sqlalchemy as sa
 
-from dutchess.journal import Conflict, Damaged, Details, Person, Refusal, Settings, Store, StoreFailed, Timeline
+from dutchess.journal import (
+    Conflict,
+    Damaged,
+    Details,
+    Person,
+    Refusal,
+    Settings,
+    Store,
+    StoreFailed,
+    Timeline,
+    report,
+    standing,
+)
 from dutchess.journal import actions as do
 from dutchess.journal.database.migrations import VERSION
 from dutchess.journal.database.tables import ENTRIES, EVENTS, LISTS, METADATA, OPTIONS, USERS
 from dutchess.journal.entry import GENESIS, Entry, chained, verified
 from dutchess.journal.facts import KINDS, EventCreated, Fact, PersonAdded, TournamentFact
-from dutchess.journal.output import handover, report, standing
+from dutchess.journal.output import handover
 from dutchess.journal.timeline import VERSIONS
 from journal.arbiter import KEY, Arbiter
 from journal.holding import held

@@ -8,9 +8,8 @@ import dutchess
 from commands import ROOT
 from dutchess import GeneratorConfig, generate, trf
 from dutchess.base.values import replace
-from dutchess.journal import Person, Refusal, Settings, tournament_of
+from dutchess.journal import Person, Refusal, Settings, report, standing, tournament_of
 from dutchess.journal import actions as do
-from dutchess.journal.output import report, standing
 from dutchess.tournament import Tournament
 from journal.arbiter import Arbiter
 

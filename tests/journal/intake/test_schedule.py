@@ -5,11 +5,10 @@ from __future__ import annotations
 import pytest
 
 from dutchess import trf
-from dutchess.journal import Details, Person, Refusal, Settings, Store
+from dutchess.journal import Details, Person, Refusal, Settings, Store, report
 from dutchess.journal import actions as do
 from dutchess.journal.intake.codes import FEDERATIONS, OTHERWISE, day_meant, federation_meant
 from dutchess.journal.intake.schedule import Fill, filled, time_of
-from dutchess.journal.output import report
 from dutchess.journal.output.publishing import pgn
 from dutchess.journal.rules.settings import check_coded_time
 from journal.arbiter import KEY, Arbiter

@@ -7,10 +7,9 @@ from typing import Any
 import pytest
 
 from dutchess import DutchessError, trf
-from dutchess.journal import Details, Person, Points, Refusal, Settings, Store, TeamPlay
+from dutchess.journal import Details, Person, Points, Refusal, Settings, Store, TeamPlay, report
 from dutchess.journal import actions as do
 from dutchess.journal.intake.spreadsheets import read_players
-from dutchess.journal.output import report
 from journal.arbiter import KEY, Arbiter
 
 WRONG: list[Any] = [

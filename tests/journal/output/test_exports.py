@@ -7,9 +7,8 @@ import pytest
 import dutchess
 from dutchess import trf
 from dutchess.base.values import replace
-from dutchess.journal import Details, Person, Settings, Store, TeamPlay
+from dutchess.journal import Details, Person, Settings, Store, TeamPlay, report, standing
 from dutchess.journal import actions as do
-from dutchess.journal.output import report, standing
 from dutchess.tournament import Tournament
 from dutchess.tournament.teams import TeamEvent
 from journal.arbiter import KEY, Arbiter

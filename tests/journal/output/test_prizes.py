@@ -9,10 +9,9 @@ from dutchess.awards.checklist import Declared
 from dutchess.awards.scheme import Prize, prizes_text, read_prizes
 from dutchess.base.errors import InvalidPrizes
 from dutchess.base.values import replace
-from dutchess.journal import Refusal, Store, Timeline, facts
+from dutchess.journal import Refusal, Store, Timeline, facts, standing
 from dutchess.journal import actions as do
 from dutchess.journal.codec import decode, encode
-from dutchess.journal.output import standing
 from dutchess.journal.output.awarding import norm_event, prizes_of, scheme_of
 from dutchess.ranking.categories import Category
 from journal.arbiter import KEY, Arbiter

@@ -13,9 +13,8 @@ import pytest
 
 from dutchess import DutchessError, Header, trf
 from dutchess.base.values import replace
-from dutchess.journal import Details, Ledger, Store, Unconfirmed
+from dutchess.journal import Details, Ledger, Store, Unconfirmed, report
 from dutchess.journal import actions as do
-from dutchess.journal.output import report
 from dutchess.journal.output.report import stated
 from dutchess.journal.rules.import_differences import differences
 from dutchess.tournament import Tournament

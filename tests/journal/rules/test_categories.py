@@ -7,9 +7,8 @@ import re
 import pytest
 
 from dutchess.base.errors import DutchessError
-from dutchess.journal import NotFound, Person, Refusal, Settings, Store
+from dutchess.journal import NotFound, Person, Refusal, Settings, Store, notices, standing
 from dutchess.journal import actions as do
-from dutchess.journal.output import notices, standing
 from dutchess.journal.output.standing import category_named, in_category, tied_groups
 from dutchess.ranking.categories import Category
 from journal.arbiter import KEY, Arbiter

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from dutchess.journal import Details, Refusal, Settings, Store, draws, facts
+from dutchess.journal import Details, Refusal, Settings, Store, draws, facts, report, standing
 from dutchess.journal import (
     actions as do,
 )
 from dutchess.journal.entry import GENESIS, chained
-from dutchess.journal.output import report, standing
 from dutchess.journal.timeline import Timeline
 from journal.arbiter import KEY, Arbiter, refused
 

@@ -7,11 +7,21 @@ from dataclasses import replace
 import pytest
 
 import dutchess
-from dutchess.journal import Person, Points, Refusal, Settings, Store, tournament_of, violations
+from dutchess.journal import (
+    Person,
+    Points,
+    Refusal,
+    Settings,
+    Store,
+    notices,
+    report,
+    standing,
+    tournament_of,
+    violations,
+)
 from dutchess.journal import (
     actions as do,
 )
-from dutchess.journal.output import notices, report, standing
 from dutchess.pairing import systems
 from journal.arbiter import KEY, Arbiter, refused
 

@@ -7,11 +7,21 @@ from dataclasses import replace
 import pytest
 
 import dutchess
-from dutchess.journal import Person, Refusal, Settings, Store, TeamPlay, Unconfirmed, tournament_of
+from dutchess.journal import (
+    Person,
+    Refusal,
+    Settings,
+    Store,
+    TeamPlay,
+    Unconfirmed,
+    notices,
+    report,
+    standing,
+    tournament_of,
+)
 from dutchess.journal import (
     actions as do,
 )
-from dutchess.journal.output import notices, report, standing
 from dutchess.tournament.entries import initial_order
 from journal.arbiter import KEY, Arbiter, refused
 

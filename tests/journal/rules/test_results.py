@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from dutchess.journal import Conflict, Person, ReasonDue, Refusal, Settings, Store
+from dutchess.journal import Conflict, Person, ReasonDue, Refusal, Settings, Store, report, standing
 from dutchess.journal import (
     actions as do,
 )
-from dutchess.journal.output import report, standing
 from dutchess.journal.results import LETTERS, parse
 from journal.arbiter import KEY, Arbiter, refused
 

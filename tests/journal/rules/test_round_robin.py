@@ -6,11 +6,10 @@ import pytest
 
 import dutchess
 from dutchess.base.values import replace
-from dutchess.journal import Person, Settings, Store, TeamPlay, tournament_of
+from dutchess.journal import Person, Settings, Store, TeamPlay, notices, report, standing, tournament_of
 from dutchess.journal import (
     actions as do,
 )
-from dutchess.journal.output import notices, report, standing
 from journal.arbiter import KEY, Arbiter, refused
 
 

@@ -7,11 +7,10 @@ from dataclasses import replace
 import pytest
 
 import dutchess
-from dutchess.journal import Points, Refusal, Settings, Store, TeamPlay, Unconfirmed
+from dutchess.journal import Points, Refusal, Settings, Store, TeamPlay, Unconfirmed, notices, report
 from dutchess.journal import (
     actions as do,
 )
-from dutchess.journal.output import notices, report
 from journal.arbiter import KEY, Arbiter, refused
 
 

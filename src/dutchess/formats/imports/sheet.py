@@ -79,17 +79,17 @@ class Sheet:
         federation = _letters(federation)
         self._players[number] = Player(
             number,
-            trf.notes.one_line(name) or f"Player {number}",
+            trf.deviations.one_line(name) or f"Player {number}",
             rating if 0 < rating <= LARGEST_RATING else 0,
-            trf.notes.one_line(title).upper()[:3] if len(title.strip()) <= 3 else "",
+            trf.deviations.one_line(title).upper()[:3] if len(title.strip()) <= 3 else "",
             SEXES.get(sex.strip().lower()[:1], ""),
             federation,
-            "" if set(fide_id.strip()) <= {"0"} else trf.notes.one_line(fide_id)[:LARGEST_IDENTIFIER],
+            "" if set(fide_id.strip()) <= {"0"} else trf.deviations.one_line(fide_id)[:LARGEST_IDENTIFIER],
             birth,
-            club=trf.notes.one_line(club),
+            club=trf.deviations.one_line(club),
         )
         if 0 < national_rating <= LARGEST_RATING and federation:
-            identifier = trf.notes.one_line(national_id)[:LARGEST_IDENTIFIER]
+            identifier = trf.deviations.one_line(national_id)[:LARGEST_IDENTIFIER]
             self._national[number] = NationalRating(
                 federation, number, national_rating, identifier=identifier, title="", origin=federation
             )
@@ -220,6 +220,6 @@ def whole(text: object) -> int:
 def tenths(text: str) -> int | None:
     """Points in tenths; None if the text is no number of points."""
     try:
-        return trf.notes.tenths(text)
+        return trf.deviations.tenths(text)
     except ValueError:
         return None

@@ -22,11 +22,20 @@ from dutchess.base.errors import DutchessError
 from dutchess.base.memory import MEGABYTE, Memory
 from dutchess.base.translation import DEFAULT, LANGUAGES, Texts, language
 from dutchess.base.values import value_class
-from dutchess.journal import EventStandings, Ledger, NotFound, Refusal, State, StoreFailed, TournamentState, Unconfirmed
+from dutchess.journal import (
+    EventStandings,
+    Ledger,
+    NotFound,
+    Refusal,
+    State,
+    StoreFailed,
+    TournamentState,
+    Unconfirmed,
+    standing,
+)
 from dutchess.journal.errors import Told
 from dutchess.journal.intake.fields import Fields
 from dutchess.journal.messages import text
-from dutchess.journal.output import standing
 from dutchess.journal.output.describe import CHANGED_BY_HAND, in_words
 from dutchess.journal.rules import chess960
 from dutchess.journal.rules.handling import article_drawn, cited

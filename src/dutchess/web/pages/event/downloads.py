@@ -8,8 +8,8 @@ from urllib.parse import quote
 
 from litestar import Response, get
 
-from dutchess.journal import NotFound
-from dutchess.journal.output import handover, publishing, report
+from dutchess.journal import NotFound, report
+from dutchess.journal.output import handover, publishing
 from dutchess.journal.output.seals import Seal, stated
 from dutchess.journal.values import day_of
 from dutchess.web.api.openapi import OPERATION, REPORT, Operation

@@ -12,11 +12,10 @@ from litestar import Response, get, post
 from litestar.response import Redirect
 
 from dutchess.base.errors import DutchessError
-from dutchess.journal import Details, State, actions
+from dutchess.journal import Details, State, actions, notices
 from dutchess.journal.entry import Entry
 from dutchess.journal.facts import Undone
 from dutchess.journal.intake.fields import Fields
-from dutchess.journal.output import notices
 from dutchess.journal.output.describe import Describer
 from dutchess.pairing import systems
 from dutchess.web.auth.permissions import ANYBODY, CREATE, OWNER, READ, RUN

@@ -13,8 +13,7 @@ from dutchess.awards.checklist import checklist
 from dutchess.awards.norms import candidates, norms
 from dutchess.awards.rating_report import rating_problems
 from dutchess.base.errors import DutchessError
-from dutchess.journal import NotFound, TournamentState, tournament_of
-from dutchess.journal.output import report
+from dutchess.journal import NotFound, TournamentState, report, tournament_of
 from dutchess.journal.output.awarding import norm_event
 from dutchess.tournament import Tournament
 from dutchess.web.auth.authentication import visitor_of

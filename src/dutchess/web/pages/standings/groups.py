@@ -9,8 +9,7 @@ from litestar import Response, get
 
 from dutchess.base.translation import N_
 from dutchess.base.values import replace, value_class
-from dutchess.journal import NotFound, TournamentState, last_with_results
-from dutchess.journal.output import standing
+from dutchess.journal import NotFound, TournamentState, last_with_results, standing
 from dutchess.ranking.groups import USUAL_BEST, GroupRow, grouped
 from dutchess.web.auth.permissions import ANYBODY, READ
 from dutchess.web.services import services_of
