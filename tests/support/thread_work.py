@@ -25,8 +25,8 @@ SOURCE = str(Path(__file__).parents[2] / "src" / "dutchess")
 # What remembers something for later calls: modules, and in those that do much else the functions.
 REMEMBERING: dict[str, set[str]] = {
     "__init__.py": set(),
-    "history.py": {"_worked_out"},
-    "values.py": {"_first_init", "_make_init", "_compiled_init"},
+    "pairing/history.py": {"_worked_out"},
+    "base/values.py": {"_first_init", "_make_init", "_compiled_init"},
     "pairing/systems.py": set(),
     "pairing/dutch/criteria.py": {"kind_number", "kind_of", "_spelled_out", "_places_of"},
     "pairing/dutch/bracket.py": {"_prices_of", "cost_of_kinds", "_priced"},
@@ -38,7 +38,7 @@ REMEMBERING: dict[str, set[str]] = {
     "tournament/teams/__init__.py": {"of"},
     "tournament/__init__.py": {"validated", "keeping"},
     "formats/trf/players.py": {"__missing__"},
-    "translation.py": set(),
+    "base/translation.py": set(),
 }
 
 

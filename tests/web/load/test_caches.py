@@ -29,15 +29,15 @@ TOGETHER = 300 * MEGABYTE  # what all caches may have
 # Caches of functions whose arguments are no visitor's; but for the first two, which have a number of entries, and
 # whose arguments are parts of addresses.
 OF_FUNCTIONS = {
-    "web.addresses._quoted": "1000 values",
-    "web.addresses._query": "1000 values",
-    "web.passwords.common": "one file",
+    "web.shared.addresses._quoted": "1000 values",
+    "web.shared.addresses._query": "1000 values",
+    "web.auth.passwords.common": "one file",
     "web.pages.user_manual.titles": "the pages of the manual",
-    "web.reach.own_names": "one value",
-    "web.wire.parts_of": "types",
+    "web.auth.hosts.own_names": "one value",
+    "web.api.json_values.parts_of": "types",
     "journal.codec._decoder": "types",
     "journal.codec._defaults": "types",
-    "journal.wellformed._checker": "types",
+    "journal.intake.wellformed._checker": "types",
 }
 
 # Everything else in the services of a server that may grow, and what ends it.

@@ -14,7 +14,7 @@ WEB = Path(app.__file__).parent
 EXPLANATION = WEB.parent / "explanation"
 TEMPLATES = sorted((WEB / "templates").rglob("*.html"))
 MODULES = sorted((WEB / "static" / "js").glob("*.js"))
-PAGES = sorted((WEB / "pages").glob("*.py"))
+PAGES = sorted(path for room in ("pages", "shared") for path in (WEB / room).rglob("*.py"))
 LONGEST_LINE = 140
 MOST_ATTRIBUTES = 3  # on one line
 
@@ -76,7 +76,7 @@ def test_every_behaviour_is_a_module_that_pages_load() -> None:
 
 def words() -> set[str]:
     """Every word of a string in what makes HTML, texts for people left out: classes and identifiers are among them."""
-    sources = [*TEMPLATES, *MODULES, WEB / "markdown.py", *EXPLANATION.rglob("*.py")]
+    sources = [*TEMPLATES, *MODULES, WEB / "shared" / "markdown.py", *EXPLANATION.rglob("*.py")]
     text = "\n".join(TEXT.sub("(", path.read_text(encoding="utf-8")) for path in sources)
     plain = JINJA.sub(" ", text)
     strings = [one or other for part in (text, plain) for one, other in STRING.findall(part)]

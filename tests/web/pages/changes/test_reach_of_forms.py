@@ -29,9 +29,9 @@ def test_every_action_has_a_form() -> None:
     """In a template, as the next step, or in a page of its own that takes more than fields."""
     templates = "\n".join(path.read_text(encoding="utf-8") for path in (WEB / "templates").rglob("*.html"))
     modules = "\n".join(
-        path.read_text(encoding="utf-8") for path in (WEB / "pages").glob("*.py") if path.name != "forms.py"
+        path.read_text(encoding="utf-8") for path in (WEB / "pages").rglob("*.py") if path.name != "forms.py"
     )
-    steps = (WEB.parent / "journal" / "next_step.py").read_text(encoding="utf-8")
+    steps = (WEB.parent / "journal" / "output" / "next_step.py").read_text(encoding="utf-8")
     found = {name for names in (*FORM.findall(templates), *STEP.findall(steps)) for name in names}
     found |= set(re.findall(r'perform\(request, "([a-z-]+)"', modules))
     missing = [
