@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from dutchess.awards.prizes import Award, PrizeList, prizes
     from dutchess.awards.ratings import RatingChange, ratings
     from dutchess.awards.scheme import PrizeScheme
-    from dutchess.checker import Report as Report
     from dutchess.checker import RoundCheck, TournamentCheck, check
     from dutchess.errors import (
         DutchessError,
@@ -64,7 +63,7 @@ if TYPE_CHECKING:
     from dutchess.upcoming import Preview, PreviewBoard, preview
     from dutchess.values import replace
 
-__version__ = "0.1.0"
+__version__ = "1.0.0.dev0"
 
 __all__ = [
     "Acceleration",
@@ -140,7 +139,6 @@ _HOMES = {
     "check": "checker",
     "RoundCheck": "checker",
     "TournamentCheck": "checker",
-    "Report": "checker",  # the name of TournamentCheck in version 0.1
     "DutchessError": "errors",
     "InvalidPrizes": "errors",
     "InvalidRatingRules": "errors",

@@ -216,16 +216,6 @@ class Tournament:
         return year_in(self.header.start)
 
     @property
-    def start(self) -> str:
-        """The name that `header.start` had in version 0.1."""
-        return self.header.start
-
-    @property
-    def description(self) -> str:
-        """The name that `header.kind` had in version 0.1."""
-        return self.header.kind
-
-    @property
     def played_rounds(self) -> int:
         """The number of rounds paired so far: the length of the longest list of games."""
         played: int | None = self.__dict__.get(PLAYED)
