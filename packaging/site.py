@@ -56,7 +56,7 @@ SECTIONS = (
     ("Systems", ("systems/",)),
     ("Programmers", ("library", "engine", "embedding", "packages", "trf", "api", "studies/", "performance")),
     ("Commissions", ("conformance", "readings", "vcl", "acceptance")),
-    ("Contributors", ("architecture", "application", "glossary", "kernel")),
+    ("Contributors", ("architecture", "application", "releasing", "glossary", "kernel")),
 )
 STATIC = ROOT / "src" / "dutchess" / "web" / "static"
 # What axe finds in the theme: tables that no key can scroll.
