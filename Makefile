@@ -17,6 +17,7 @@
 # make wheels       build the sdist and the wheels into dist/, and try each that runs here in an empty environment
 # make page         build the page that pairs and the npm package into build/ (needs npm and a network)
 # make browser      the same, and try both in Chromium and node
+# make pyright      the types of the library as pyright sees them, from a program that uses it (needs npm and a network)
 # make npm          install the npm package with npm, pnpm and yarn, and use it (after `make page`; needs npm and a network)
 # make portable     build a folder with a Python of its own into build/portable, and try it under another path (needs a network)
 # make site         build the documentation as a site into build/site (needs a network); with the page if `make browser` ran before
@@ -47,7 +48,7 @@ export PIP_ROOT_USER_ACTION := ignore
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help demo serve test attack clients vcl vcl-mutants lint types postgresql chromium conformance nightly compare bench bench-million endorsement examples docs pictures clean sanitize audit lock wheels page browser npm site portable release-check
+.PHONY: help demo serve test pyright attack clients vcl vcl-mutants lint types postgresql chromium conformance nightly compare bench bench-million endorsement examples docs pictures clean sanitize audit lock wheels page browser npm site portable release-check
 
 help:
 	@sed -n '1,/^$$/s/^# //p' Makefile
@@ -103,6 +104,10 @@ lint: $(STAMPS)/dev
 
 types: $(STAMPS)/dev
 	$(BIN)/mypy --strict
+
+## The same program as mypy checks (tests/test_package.py).
+pyright:
+	npx --yes pyright@1 --project tests/typing
 
 conformance: $(STAMPS)/dev
 	$(BIN)/python -m pytest $(PYTEST_ARGS) -m conformance
@@ -182,6 +187,7 @@ release-check:
 	$(MAKE) wheels WHEELS_ARGS=--web
 	$(MAKE) browser
 	$(MAKE) npm
+	$(MAKE) pyright
 	$(MAKE) site
 	$(MAKE) portable
 	$(PYTHON) packaging/release.py gather

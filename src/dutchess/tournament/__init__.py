@@ -376,7 +376,11 @@ class Tournament:
         )
         return mark_valid(replace(facts, players=players))
 
-    def with_byes(self, byes: Iterable[tuple[int, Bye]] | Mapping[int, Bye]) -> Tournament:
+    @overload
+    def with_byes(self, byes: Mapping[int, Bye]) -> Tournament: ...
+    @overload
+    def with_byes(self, byes: Iterable[tuple[int, Bye]]) -> Tournament: ...  # noqa: F811
+    def with_byes(self, byes: Iterable[tuple[int, Bye]] | Mapping[int, Bye]) -> Tournament:  # noqa: F811
         """The tournament with these byes (participant, `F` | `H` | `Z`) in the coming round, and no others."""
         from dutchess.tournament import entries, validity  # build on this module
 
