@@ -1,6 +1,6 @@
 """Databases as each schema wrote them, kept as text: a newer program must open them (`test_frozen.py`).
 
-    PYTHONPATH=src:tests python -m journal.frozen      # writes the one of the newest schema anew
+    PYTHONPATH=src:tests:tests/support python -m journal.frozen      # writes the one of the newest schema anew
 
 Do that only while the newest schema is unreleased. The database of a released schema never changes again.
 """
@@ -13,17 +13,19 @@ from contextlib import chdir
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from dutchess.journal import Store, migrations, ratings
-from dutchess.journal.server_key import ROOT
-from dutchess.journal.tables import SECRETS
-from dutchess.web import totp
-from dutchess.web.accounts import OWNER, Accounts
-from dutchess.web.options import Options, OptionStore
-from dutchess.web.second_factors import SecondFactors
+from dutchess.journal import Store
+from dutchess.journal.database import migrations
+from dutchess.journal.database.server_key import ROOT
+from dutchess.journal.database.tables import SECRETS
+from dutchess.journal.lists import ratings
+from dutchess.web.auth import totp
+from dutchess.web.auth.accounts import OWNER, Accounts
+from dutchess.web.auth.second_factors import SecondFactors
+from dutchess.web.shared.event_options import Options, OptionStore
 from journal.arbiter import Arbiter
 from journal.rating_lists import text_list
 
-FOLDER = Path(__file__).parent / "frozen"
+FOLDER = Path(__file__).parent / "database"
 PASSWORD = "a long password"
 NUMBER = "5" * 32  # from which the secret of an app is computed
 
@@ -59,7 +61,6 @@ def fill(store: Store) -> None:
 
 
 def main() -> None:
-    FOLDER.mkdir(exist_ok=True)
     with TemporaryDirectory() as name, chdir(name):
         place = Path(name, "events.db")
         with Store.open(place) as store:

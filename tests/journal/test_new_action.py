@@ -51,9 +51,9 @@ USED = """
 import sys
 from dutchess.cli import main
 from dutchess.journal import Details, Settings, Store, Timeline, actions
-from dutchess.translation import language
-from dutchess.journal.describe import Describer
-from dutchess.web.pages.forms import FORMS, Fields
+from dutchess.base.translation import language
+from dutchess.journal.output.describe import Describer
+from dutchess.web.pages.changes.forms import FORMS, Fields
 
 place = sys.argv[1]
 with Store.open(place) as store:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from dutchess.errors import DutchessError
+from dutchess.base.errors import DutchessError
 from dutchess.journal import Store
 from dutchess.journal import actions as do
-from dutchess.journal.fields import name_of
+from dutchess.journal.intake.fields import name_of
 from dutchess.journal.rules import RULES
 from dutchess.journal.rules.manual import expected_pairing
 from dutchess.journal.rules.numbers import numbered

@@ -7,8 +7,8 @@ line of each docstring is the definition. Must not compute values, and must not 
 
 from __future__ import annotations
 
+from dutchess.base.values import value_class
 from dutchess.ranking.tiebreaks import parts as kinds
-from dutchess.values import value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar, get_args, get_type_hints
 
+from dutchess.base.values import value_class
 from dutchess.journal.cautions import Caution
 from dutchess.journal.errors import Refusal
 from dutchess.journal.facts import Fact
 from dutchess.journal.messages import Message
 from dutchess.journal.state import State, TournamentState
-from dutchess.values import value_class
 
 
 @value_class

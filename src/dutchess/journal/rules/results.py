@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from dutchess.base.values import value_class
 from dutchess.journal import actions, facts, results
 from dutchess.journal.cautions import CONFIRM, Caution
 from dutchess.journal.errors import NotFound, Refusal
@@ -16,7 +17,6 @@ from dutchess.journal.messages import Message, said
 from dutchess.journal.rules.entering import discarded_draft
 from dutchess.journal.rules.proposal import Proposal, called, even_when_closed, rule, unchanged
 from dutchess.journal.state import Board, Round, State, TournamentState
-from dutchess.values import value_class
 
 # What concerns one board of a round.
 OfBoard = actions.SetResult | actions.ClearResult | actions.VerifyResult | actions.CorrectColours | actions.AdjournGame
@@ -100,14 +100,15 @@ def clear_result(state: State, action: actions.ClearResult) -> Proposal:
     this_round, board = _published(tournament, action.round, action.board)
     if board.result == results.OPEN:
         return Proposal(())
+    _check_board(board, results.OPEN)
     label = _label(tournament, action)
     if not tournament.is_round_robin and tournament.matches_since(action.round):
         raise Refusal("result-is-used", "C.04.2 4.3", round=action.round, board=label, last=tournament.last_published)
     what = said("result-cleared", round=action.round, board=label, before=board.result)
     window = _window(tournament, action.round, what, in_time=False)
     reason = said("reason-verified-result-cleared") if board.verified else None
-    fact = facts.ResultCleared(tournament.key, this_round.number, action.board)
-    return Proposal((*window.facts, fact), window.cautions, reason)
+    cleared = facts.ResultCleared(tournament.key, this_round.number, action.board)
+    return Proposal((*window.facts, cleared), window.cautions, reason)
 
 
 @rule
