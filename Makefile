@@ -17,8 +17,12 @@
 # make wheels       build the sdist and the wheels into dist/, and try each that runs here in an empty environment
 # make page         build the page that pairs and the npm package into build/ (needs npm and a network)
 # make browser      the same, and try both in Chromium and node
+# make pyright      the types of the library as pyright sees them, from a program that uses it (needs npm and a network)
+# make npm          install the npm package with npm, pnpm and yarn, and use it (after `make page`; needs npm and a network)
 # make portable     build a folder with a Python of its own into build/portable, and try it under another path (needs a network)
 # make site         build the documentation as a site into build/site (needs a network); with the page if `make browser` ran before
+# make release-check  the steps of a release, without publishing: build every part, use each in an empty environment, gather
+#                   what would be published in build/release (half an hour; needs npm and a network)
 # make audit        look for known vulnerabilities in the packages that requirements/ names
 # make lock         choose the newest packages anew, with the hashes of their files, into requirements/
 # make examples     rebuild the files in examples/ (they must not change)
@@ -44,7 +48,7 @@ export PIP_ROOT_USER_ACTION := ignore
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help demo serve test attack clients vcl vcl-mutants lint types postgresql chromium conformance nightly compare bench bench-million endorsement examples docs pictures clean sanitize audit lock wheels page browser site portable
+.PHONY: help demo serve test pyright attack clients vcl vcl-mutants lint types postgresql chromium conformance nightly compare bench bench-million endorsement examples docs pictures clean sanitize audit lock wheels page browser npm site portable release-check
 
 help:
 	@sed -n '1,/^$$/s/^# //p' Makefile
@@ -100,6 +104,10 @@ lint: $(STAMPS)/dev
 
 types: $(STAMPS)/dev
 	$(BIN)/mypy --strict
+
+## The same program as mypy checks (tests/project/test_package.py).
+pyright:
+	npx --yes pyright@1 --project tests/typing
 
 conformance: $(STAMPS)/dev
 	$(BIN)/python -m pytest $(PYTEST_ARGS) -m conformance
@@ -159,6 +167,10 @@ page: $(STAMPS)/web
 browser: page $(STAMPS)/dev chromium
 	$(BIN)/python -m pytest -m packages tests/packages/test_browser.py
 
+npm: $(STAMPS)/dev
+	@ls build/dutchess-*.tgz >/dev/null 2>&1 || { echo "make npm: \`make page\` has not run" >&2; exit 2; }
+	$(BIN)/python -m pytest -m packages tests/packages/test_npm.py
+
 site: $(STAMPS)/dev
 	$(BIN)/python packaging/site.py
 	$(BIN)/python -m pytest -m packages tests/packages/test_site.py
@@ -169,6 +181,17 @@ wheels:
 portable: $(STAMPS)/dev
 	$(BIN)/python packaging/portable.py $(PORTABLE_ARGS)
 	$(BIN)/python -m pytest -m packages tests/packages/test_portable.py
+
+## What .github/workflows/release.yml does with a tag, but for Windows and macOS; the last step is what pipx users meet.
+release-check:
+	$(MAKE) wheels WHEELS_ARGS=--web
+	$(MAKE) browser
+	$(MAKE) npm
+	$(MAKE) pyright
+	$(MAKE) site
+	$(MAKE) portable
+	$(PYTHON) packaging/release.py gather
+	$(BIN)/python -m pytest -m packages tests/packages/test_readme.py
 
 ## A former edition (SYSTEM=dutch-2017) needs a program that pairs by it. CLUSTER is the address of a scheduler.
 COUNT ?= 50000

@@ -1,8 +1,9 @@
-"""What pyproject.toml cannot say: the optional native kernel, the manual, and the way the commands are installed."""
+"""What pyproject.toml cannot say: the kernel, the manual, the way the commands are installed, the project's address."""
 
 from __future__ import annotations
 
 import os
+import re
 import shlex
 import shutil
 import sys
@@ -17,6 +18,8 @@ from setuptools.errors import LinkError
 
 # In the environment: 1 leaves the kernel out; with 0 a kernel that cannot be built is an error.
 PURE = "DUTCHESS_PURE"
+# In the environment of a release: where the project is published, such as https://example.org/dutchess.
+ADDRESS = "DUTCHESS_ADDRESS"
 # Loading the C++ library takes longer than loading the kernel itself; linked into it, only what is used is loaded.
 SELF_CONTAINED = ["-static-libstdc++", "-static-libgcc", "-Wl,--exclude-libs,ALL", "-Wl,--gc-sections", "-Wl,-s"]
 
@@ -152,6 +155,23 @@ def commands(pure: bool) -> dict[str, object]:
     return {"scripts": ["scripts/dutchess", "scripts/dutchess-engine"]}
 
 
+def described(address: str) -> dict[str, object]:
+    """The links of the package, and the README with links and pictures that work on the page of a package index."""
+    with open("README.md", encoding="utf-8") as file:
+        text = file.read()
+    if not address:
+        return {"long_description": text}
+    links = {
+        "Source": address,
+        "Issues": f"{address}/issues",
+        "Changelog": f"{address}/blob/HEAD/CHANGELOG.md",
+        "Documentation": f"{address}/blob/HEAD/docs/README.md",
+    }
+    text = re.sub(r"!\[([^]]*)\]\((?!https?:)", rf"![\1]({address}/raw/HEAD/", text)
+    text = re.sub(r"(?<!!)\[([^]]*)\]\((?!https?:|#)", rf"[\1]({address}/blob/HEAD/", text)
+    return {"long_description": text, "project_urls": links}
+
+
 kernel = native_kernel()
 setup(
     ext_modules=kernel,
@@ -159,4 +179,6 @@ setup(
     # One kernel for all versions of Python from 3.11 on.
     options={"bdist_wheel": {"py_limited_api": "cp311"}} if kernel else {},
     **commands(pure=not kernel),
+    long_description_content_type="text/markdown",
+    **described(os.environ.get(ADDRESS, "")),
 )

@@ -1,6 +1,7 @@
 """Build Dutchess for browsers and for JavaScript.
 
-    python packaging/browser.py       # build/browser: a folder for any web server or a disk; build/npm: the package
+    python packaging/browser.py       # build/browser: a folder for any web server or a disk; build/npm: the package,
+                                      # and packed beside it: build/dutchess-….tgz
 
 Both run the program itself, with its pure Python kernel, in Python for WebAssembly (Pyodide, from npm: the first time
 this needs npm and a network). The page keeps everything in scripts, as text: a page that is opened from a disk may
@@ -13,13 +14,16 @@ import argparse
 import base64
 import io
 import json
+import os
 import shutil
+import subprocess
 import sys
 import zipfile
 from pathlib import Path
 from typing import Any
 
 from fetching import npm_package
+from release import npm_version
 
 from dutchess import __version__
 from dutchess.formats.documents.shapes import (
@@ -53,10 +57,11 @@ def main() -> int:
     print("The program, the npm package and the page ...", flush=True)
     archive = archived()
     npm_folder(args.out / "npm", archive)
+    packed = npm_tarball(args.out / "npm", args.out)
     page(args.out / "browser", archive, runtime)
-    for name in ("npm", "browser"):
-        size = sum(path.stat().st_size for path in (args.out / name).rglob("*") if path.is_file())
-        print(f"{size / 1e6:5.1f} MB  {args.out / name}")
+    for made in (packed, args.out / "browser"):
+        size = sum(path.stat().st_size for path in (made, *made.rglob("*")) if path.is_file())
+        print(f"{size / 1e6:5.1f} MB  {made}")
     print(f"Put {args.out / 'browser'} on any web server, or open its index.html.")
     return 0
 
@@ -85,10 +90,21 @@ def npm_folder(folder: Path, archive: bytes) -> None:
     shutil.rmtree(folder, ignore_errors=True)
     shutil.copytree(BROWSER / "npm", folder)
     about = json.loads((folder / "package.json").read_text())
-    (folder / "package.json").write_text(json.dumps({**about, "version": __version__}, indent=2) + "\n")
+    about["version"] = npm_version(__version__)
+    if address := os.environ.get("DUTCHESS_ADDRESS"):
+        about |= {"homepage": address, "repository": {"type": "git", "url": f"git+{address}.git"}}
+    (folder / "package.json").write_text(json.dumps(about, indent=2) + "\n")
     (folder / "documents.d.ts").write_text(documents())
     (folder / "dutchess.zip").write_bytes(archive)
     shutil.copy(ROOT / "LICENSE", folder)
+
+
+def npm_tarball(folder: Path, out: Path) -> Path:
+    """The file that is published, and that every package manager installs."""
+    for former in out.glob("dutchess-*.tgz"):
+        former.unlink()
+    command = ["npm", "pack", "--silent", "--pack-destination", out, folder]
+    return out / subprocess.check_output(command, cwd=out, text=True).split()[-1]
 
 
 def documents() -> str:

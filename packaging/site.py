@@ -56,7 +56,7 @@ SECTIONS = (
     ("Systems", ("systems/",)),
     ("Programmers", ("library", "engine", "embedding", "packages", "trf", "api", "studies/", "performance")),
     ("Commissions", ("conformance", "readings", "vcl", "acceptance")),
-    ("Contributors", ("architecture", "application", "glossary", "kernel")),
+    ("Contributors", ("architecture", "application", "releasing", "glossary", "kernel")),
 )
 STATIC = ROOT / "src" / "dutchess" / "web" / "static"
 # What axe finds in the theme: tables that no key can scroll.
@@ -290,8 +290,10 @@ def http() -> str:
     """Every operation of the HTTP interface, with the fields of its parameters, bodies and answers."""
     described = description([*CALLS, *LOGINS, *ROUTES], ABOUT)
     lines = ["# HTTP reference", "", "Made from the description at `/api/openapi.json`. [How to use it](../api.md)."]
-    for path, methods in described["paths"].items():
-        for method, operation in methods.items():
+    calls = [(path, *call) for path, methods in described["paths"].items() for call in methods.items()]
+    for tag in described["tags"]:
+        lines += ["", f"# {tag['name'].capitalize()}", "", tag["description"]]
+        for path, method, operation in (call for call in calls if tag["name"] in call[2]["tags"]):
             lines += ["", f"## {method.upper()} {path}", "", operation.get("summary", "")]
             if parameters := operation.get("parameters"):
                 lines += ["", "| parameter | in | meaning |", "|---|---|---|"]

@@ -7,7 +7,7 @@
 Every wheel is built from the unpacked sdist, so the sdist is known to be whole. The kernel is compiled by Zig, a
 compiler from the package index that brings the C libraries of old and other systems: manylinux_2_17 runs on any Linux
 since 2014, musllinux on Alpine. `auditwheel` confirms the tag from the symbols that the kernel asks for. Wheels for
-Windows and macOS are built by the public workflow (.github/workflows/wheels.yml).
+Windows and macOS are built by the public workflow (.github/workflows/release.yml).
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from fetching import python_with
 
 ROOT = Path(__file__).resolve().parent.parent
 WORK = ROOT / "build" / "wheels"
-TOOLS = ("auditwheel", "build", "setuptools>=77", "wheel", "ziglang")
+TOOLS = ("auditwheel", "build", "setuptools>=77", "twine>=6.1", "wheel", "ziglang")
 PYTHONS = ("python3.11", "python3.12", "python3.13", "python3.14", "python3.13t", "python3.14t")
 # The part of the suite that a kernel decides: every system, the matching itself, checks, histories, report files.
 ENGINE_TESTS = ("pairing", "matching", "tournament", "formats/trf")
@@ -60,7 +60,8 @@ def main() -> int:
     tools = tool_environment(pure=args.only == "pure")
     shutil.rmtree(args.out, ignore_errors=True)
     args.out.mkdir(parents=True)
-    source = unpacked(sdist(tools, args.out))
+    archive = sdist(tools, args.out)
+    source = unpacked(archive)
     wheels = [] if args.only == "linux" else [build(tools, source, args.out, pure=True)]
     if args.only != "pure":
         for target in TARGETS:
@@ -76,6 +77,9 @@ def main() -> int:
                 use(python, wheel, web=args.web)
             if "-none-any" in wheel.name and not args.no_suite:
                 engine_tests(wheel, source)
+    use(sys.executable, archive, web=False)
+    run(tools, "-m", "twine", "check", "--strict", *args.out.iterdir())
+    say("the index would take all of them")
     for path in sorted(args.out.iterdir()):
         say(f"{path.stat().st_size / 1e6:5.2f} MB  {path.name}")
     return 0
@@ -204,16 +208,23 @@ def engine_tests(wheel: Path, source: Path) -> None:
 
 
 def use(python: str, wheel: Path, *, web: bool) -> None:
-    """Install a wheel into an empty environment, without a compiler and without the project, and use it."""
+    """Install a wheel into an empty environment, without a compiler and without the project, and use it.
+
+    Or the sdist, which fetches what builds it, and takes the pure kernel where there is no compiler.
+    """
+    is_built = wheel.suffix == ".whl"
     folder = WORK / "empty"
     shutil.rmtree(folder, ignore_errors=True)
     subprocess.run([python, "-m", "venv", folder], check=True)
     inside = folder / "bin"
     environment = {"PATH": str(inside), "HOME": str(folder), "LANG": "C.UTF-8", "CC": "/bin/false", "CXX": "/bin/false"}
     installing = [inside / "python", "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
-    subprocess.run([*installing, "--no-index", "--no-deps", wheel], check=True, env=environment)
+    if is_built:
+        subprocess.run([*installing, "--no-index", "--no-deps", wheel], check=True, env=environment)
+    else:
+        subprocess.run([*installing, wheel], check=True, env={**os.environ, "CC": "/bin/false", "CXX": "/bin/false"})
     kernel = run(inside / "python", "-c", "import dutchess.matching as m; print(m.KERNEL)", environment=environment)
-    if (kernel.strip() == "native") != ("-none-any" not in wheel.name):
+    if (kernel.strip() == "native") != (is_built and "-none-any" not in wheel.name):
         raise SystemExit(f"{wheel.name} has the kernel {kernel.strip()!r}")
     example = ROOT / "examples" / "club-9.trf"
     command = inside / "dutchess"

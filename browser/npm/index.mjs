@@ -3,7 +3,7 @@
 //     import { pair } from "dutchess";
 //     const { pairs, bye } = await pair(text);
 //
-// The first call starts Python in WebAssembly (a second or two); every later call takes milliseconds.
+// The first call starts Python in WebAssembly (about three seconds); every later call takes milliseconds.
 import { loadPyodide } from "pyodide";
 import { DutchessError, engine } from "./engine.mjs";
 

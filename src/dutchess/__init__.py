@@ -64,7 +64,7 @@ if TYPE_CHECKING:
         points_text,
     )
 
-__version__ = "0.1.0"
+__version__ = "1.0.0.dev0"
 
 __all__ = [
     "Acceleration",
@@ -140,7 +140,6 @@ _HOMES = {
     "check": "pairing.checker",
     "RoundCheck": "pairing.checker",
     "TournamentCheck": "pairing.checker",
-    "Report": "pairing.checker",  # the name of TournamentCheck in version 0.1
     "DutchessError": "base.errors",
     "InvalidPrizes": "base.errors",
     "InvalidRatingRules": "base.errors",

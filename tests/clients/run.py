@@ -4,13 +4,15 @@
 
 The generators come from the package indexes into the folder, which is kept: the second run needs no network. Python:
 openapi-python-client, checked by mypy --strict. TypeScript: openapi-typescript and openapi-fetch, compiled by
-tsc --strict and run by node.
+tsc --strict and run by node. The programs of docs/api.md run as printed there. A warning of a generator is a fault, and
+so is one of redocly, which looks at descriptions only.
 """
 
 from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import socket
 import subprocess
@@ -30,13 +32,15 @@ from dutchess.web.services import services
 from dutchess.web.settings import Settings
 
 HERE = Path(__file__).parent
-EXAMPLE = HERE.parents[1] / "examples" / "club-9.trf"
+ROOT = HERE.parents[1]
+EXAMPLE = ROOT / "examples" / "club-9.trf"
+BOARDS = "1 Alder, Anna - Birch, Ben\n"
 PYTHON_TOOLS = ("openapi-python-client==0.29.*", "mypy>=1.11", "ruff")
-NODE_TOOLS = ("openapi-typescript@7", "openapi-fetch@0", "typescript@5", "@types/node@20")
+NODE_TOOLS = ("openapi-typescript@7", "openapi-fetch@0", "typescript@5", "@types/node@20", "@redocly/cli@2")
 LOGIN, PASSWORD = "anna", "a long password"
 
 
-def run(*command: str | Path, folder: Path, **environment: str) -> None:
+def run(*command: str | Path, folder: Path, **environment: str) -> str:
     done = subprocess.run(
         [str(word) for word in command],
         cwd=folder,
@@ -49,6 +53,14 @@ def run(*command: str | Path, folder: Path, **environment: str) -> None:
         sys.exit(f"{' '.join(map(str, command))}\n{done.stdout}\n{done.stderr}")
     if done.stdout.startswith(("python:", "typescript:")):
         print(done.stdout, end="")
+    return done.stdout
+
+
+def documented(language: str, base: str) -> str:
+    """The program of docs/api.md in a language, for this server."""
+    text = (ROOT / "docs" / "api.md").read_text(encoding="utf-8")
+    (program,) = re.findall(rf"^```{language}\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
+    return str(program).replace("http://localhost:8000", base)
 
 
 def serve(folder: str) -> str:
@@ -75,13 +87,23 @@ def python_client(folder: Path, base: str) -> None:
     shutil.rmtree(place, ignore_errors=True)
     place.mkdir()
     path = f"{tools / 'bin'}{os.pathsep}{os.environ['PATH']}"
-    generate = ("openapi-python-client", "generate", "--meta", "none", "--path", folder / "openapi.json")
+    generate = (
+        "openapi-python-client",
+        "generate",
+        "--meta",
+        "none",
+        "--fail-on-warning",
+        "--path",
+        folder / "openapi.json",
+    )
     run(tools / "bin" / generate[0], *generate[1:], "--output-path", place / "dutchess_client", folder=place, PATH=path)
     shutil.copy(HERE / "run_event.py", place)
     (place / "dutchess_client" / "py.typed").touch()
     # Strict for the program that uses the client; the generated client itself only as far as its generator goes.
-    run(tools / "bin" / "mypy", "--strict", "--follow-imports=silent", "run_event.py", folder=place)
+    (place / "documented.py").write_text(documented("python", base), encoding="utf-8")
+    run(tools / "bin" / "mypy", "--strict", "--follow-imports=silent", "run_event.py", "documented.py", folder=place)
     run(tools / "bin" / "python", "run_event.py", base, LOGIN, PASSWORD, EXAMPLE, folder=place)
+    assert run(tools / "bin" / "python", "documented.py", folder=place) == BOARDS
 
 
 def typescript_client(folder: Path, base: str) -> None:
@@ -92,7 +114,12 @@ def typescript_client(folder: Path, base: str) -> None:
         run("npm", "install", "--silent", "--no-audit", "--no-fund", *NODE_TOOLS, folder=place)
     tools = place / "node_modules" / ".bin"
     run(tools / "openapi-typescript", folder / "openapi.json", "-o", "dutchess.d.ts", folder=place)
+    told = run(
+        tools / "redocly", "lint", "--format=json", folder / "openapi.json", folder=place, REDOCLY_TELEMETRY="off"
+    )
+    assert json.loads(told)["totals"] == {"errors": 0, "warnings": 0, "ignored": 0}, told
     shutil.copy(HERE / "run_event.ts", place)
+    (place / "documented.ts").write_text(documented("typescript", base), encoding="utf-8")
     options = (
         "--strict",
         "--target",
@@ -103,8 +130,9 @@ def typescript_client(folder: Path, base: str) -> None:
         "out",
         "--noUncheckedIndexedAccess",
     )
-    run(tools / "tsc", *options, "run_event.ts", folder=place)
+    run(tools / "tsc", *options, "run_event.ts", "documented.ts", folder=place)
     run("node", "out/run_event.js", base, LOGIN, PASSWORD, EXAMPLE, folder=place)
+    assert run("node", "out/documented.js", folder=place) == BOARDS
 
 
 def main(folder: Path) -> None:

@@ -7,25 +7,14 @@ from http import HTTPStatus
 from io import BytesIO
 
 import httpx
-from dutchess._client import AuthenticatedClient, Client
-from dutchess._client.types import File, Unset
-from dutchess_client.api.default import (
-    add_players,
-    check,
-    create_event,
-    create_event_token,
-    create_token,
-    explain,
-    get_event,
-    get_report,
-    get_round,
-    get_standings,
-    import_tournament,
-    pair,
-    pair_round,
-    publish_round,
-    set_result,
-)
+from dutchess_client import AuthenticatedClient, Client
+from dutchess_client.api.access import create_event_token, create_token
+from dutchess_client.api.events import create_event, get_event, import_tournament
+from dutchess_client.api.files import check, explain, pair
+from dutchess_client.api.players import add_players
+from dutchess_client.api.results import set_result
+from dutchess_client.api.rounds import get_round, pair_round, publish_round
+from dutchess_client.api.standings import get_report, get_standings
 from dutchess_client.models import (
     AccountToken,
     AddPlayers,
@@ -52,6 +41,7 @@ from dutchess_client.models import (
     SettingsMissed,
     SettingsSystem,
 )
+from dutchess_client.types import File, Unset
 
 
 def main(base: str, login: str, password: str, file: bytes) -> None:

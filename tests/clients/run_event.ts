@@ -19,18 +19,24 @@ function same(found: unknown, wanted: unknown): void {
 
 const [base, login, password, file] = process.argv.slice(2) as [string, string, string, string];
 const text = readFileSync(file, "utf-8");
-const asText = { bodySerializer: (body: unknown) => String(body), headers: { "content-type": "text/plain" } };
+const asFile = {
+  bodySerializer: (body: unknown) => String(body),
+  headers: { "content-type": "application/octet-stream" },
+};
 const open = createClient<paths>({ baseUrl: base });
 
-const paired = must((await open.POST("/api/pair", { body: text, ...asText })).data, "pair");
+const paired = must((await open.POST("/api/pair", { body: text, ...asFile })).data, "pair");
 same([paired.system, paired.pairs[0]], ["dutch", [4, 2]]);
-const checked: Schemas["CheckDocument"] = must((await open.POST("/api/check", { body: text, ...asText })).data, "check");
+const checked: Schemas["CheckDocument"] = must(
+  (await open.POST("/api/check", { body: text, ...asFile })).data,
+  "check",
+);
 same(checked.discrepancies, 0);
-const asked = await open.POST("/api/explain", { body: text, params: { query: { pair: [1, 2] } }, ...asText });
+const asked = await open.POST("/api/explain", { body: text, params: { query: { pair: [1, 2] } }, ...asFile });
 const explained = must(asked.data, "explain");
 if (explained.question === "round" || explained.question === "player") throw new Error("a pair was asked for");
 same(explained.first_difference?.article, "C.04.3 [C6]");
-const wrong = await open.POST("/api/pair", { body: "001 what is this", ...asText });
+const wrong = await open.POST("/api/pair", { body: "001 what is this", ...asFile });
 same([wrong.response.status, wrong.error?.line], [422, 1]);
 
 const basic = `Basic ${Buffer.from(`${login}:${password}`).toString("base64")}`;
@@ -64,7 +70,10 @@ const added = must(
 );
 same(added.persons.length, 8);
 const drafted = must(
-  (await arbiter.POST("/api/events/{event}/do/pair-round", { params: { path }, body: { tournament: "open", seed: "x" } }))
+  (await arbiter.POST("/api/events/{event}/do/pair-round", {
+    params: { path },
+    body: { tournament: "open", seed: "x" },
+  }))
     .data,
   "draft",
 );
@@ -92,7 +101,7 @@ const brought = (confirmed: string[]) =>
   arbiter.POST("/api/events/{event}/import", {
     params: { path, query: { tournament: "club", confirmed } },
     body: repaired,
-    ...asText,
+    ...asFile,
   });
 const cautions = must((await brought([])).error?.cautions, "cautions");
 same(must((await brought(cautions.map((one) => one.token))).data, "import").persons.length, 9);

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from functools import cache
@@ -14,6 +15,7 @@ import dutchess
 from dutchess.base.errors import NoPairingPossible
 from dutchess.base.translation import language
 from dutchess.base.values import replace
+from dutchess.cli import main
 from dutchess.explanation import PairExplained, PlayerExplained, RoundExplained
 from dutchess.explanation.claims.colours import BothGranted
 from dutchess.explanation.claims.kinds import (
@@ -479,6 +481,61 @@ def test_players_read_what_a_number_counts(system: str) -> None:
                 ), text
             assert not re.search(r"\b\d [abc] instead|\bfloat", text), text
     assert seen
+
+
+# -- JSON --------------------------------------------------------------------------------------------------------------
+
+POINTS = {"points", "accelerated", "score", "bracket", "from", "to"}
+
+
+def points_in(document: object) -> Iterator[float]:
+    """Every number of points in a document, by the names of its fields."""
+    if isinstance(document, dict):
+        for name, value in document.items():
+            if name in POINTS and isinstance(value, int | float):
+                yield value
+            else:
+                yield from points_in(value)
+    elif isinstance(document, list | tuple):
+        for value in document:
+            yield from points_in(value)
+
+
+@pytest.mark.parametrize("system", SWISS)
+def test_points_in_json_are_points(system: str) -> None:
+    """In eight rounds with two points for a match nobody has more than 16; half a point is 5 tenths."""
+    seen: set[float] = set()
+    for found in explained(system, seeds=1):
+        documents = [found.document(), *(player.document() for player in found.everybody())]
+        seen |= {one for document in documents for one in points_in(json.loads(json.dumps(document)))}
+    assert 1 <= max(seen) <= 16
+
+
+def test_the_points_of_criteria_are_points() -> None:
+    """Somlai, with half a point, floats down to the bye; 1 against 9 leaves two players of one point to float."""
+    club = dutchess.trf.load(EXAMPLES / "club-9.trf")
+    lowest = dutchess.explain(club).document()["brackets"][-1]
+    assert {name: lowest["criteria"][name] for name in ("C5", "C7", "C9")} == {"C5": 0.5, "C7": [0.5], "C9": 0}
+    assert dutchess.explain(club).document()["brackets"][1]["criteria"]["C8"] == [1, 0.5]
+    bye = dutchess.explain(club, pair=(3, 0)).document()
+    assert bye["first_difference"]["article"] == "C.04.3 [C5]"
+    assert (bye["first_difference"]["actual"], bye["first_difference"]["instead"]) == (0.5, 1)
+    claim = next(claim for claim in bye["claims"] if claim["kind"] == "worse-by")
+    assert (claim["actual"], claim["instead"]) == (0.5, 1)
+
+
+def test_the_points_of_a_place_are_points(capsys: pytest.CaptureFixture[str]) -> None:
+    """In the claims as in the tables beside them."""
+    weekend = str(EXAMPLES / "weekend-46.trf")
+    main(["standings", weekend, "--explain", "2", "--tiebreaks", "BH,SB", "--format", "json"])
+    document = json.loads(capsys.readouterr().out)
+    claims = document["claims"]
+    (place,) = [claim for claim in claims if claim["kind"] == "place-taken"]
+    assert place["points"] == document["points"]["value"] <= 7
+    for breakdown in document["tiebreaks"]:
+        of_it = [claim for claim in claims if claim.get("code") == breakdown["code"]]
+        given = [claim["value"] for claim in of_it if claim["kind"] == "contributes"]
+        assert given == [part["value"] for part in breakdown["parts"] if part["round"]]
 
 
 # -- documentation -----------------------------------------------------------------------------------------------------

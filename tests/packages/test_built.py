@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 import tarfile
@@ -73,6 +74,22 @@ def test_without_the_kernel_a_wheel_is_for_every_platform(tmp_path: Path, enviro
     assert "dutchess/locale/es/LC_MESSAGES/dutchess.mo" in names
     assert "dutchess/web/auth/common_passwords.txt" in names
     assert not [name for name in names if name.endswith((".po", "glossary.toml"))]  # for translators, in the sdist
+
+
+@needs_builder
+def test_a_release_states_its_address(tmp_path: Path) -> None:
+    """And the README leads there from the page of a package index, which has neither our pages nor our pictures."""
+    address = "https://example.org/dutchess"
+    wheel = built("build_wheel", tmp_path, DUTCHESS_PURE="1", DUTCHESS_ADDRESS=address)
+    with zipfile.ZipFile(wheel) as archive:
+        (name,) = [name for name in archive.namelist() if name.endswith(".dist-info/METADATA")]
+        told = archive.read(name).decode()
+    for link in (f"Source, {address}", f"Issues, {address}/issues", f"Changelog, {address}/blob/HEAD/CHANGELOG.md"):
+        assert f"\nProject-URL: {link}\n" in told
+    targets = re.findall(r"\]\(([^)]+)\)", told)
+    assert f"{address}/raw/HEAD/docs/images/draft.png" in targets
+    assert f"{address}/blob/HEAD/docs/tutorial.md" in targets
+    assert all(target.startswith(address) for target in targets)
 
 
 @needs_builder

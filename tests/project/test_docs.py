@@ -7,6 +7,7 @@ import doctest
 import re
 import subprocess
 import sys
+from datetime import datetime
 from pathlib import Path
 
 import pytest
@@ -67,8 +68,8 @@ def test_links_lead_somewhere(path: Path) -> None:
 
 @pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.name)
 def test_named_make_targets_exist(path: Path) -> None:
-    targets = set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE))
-    for name in re.findall(r"(?:`|^ {4})make ([a-z]+)", path.read_text(encoding="utf-8"), re.MULTILINE):
+    targets = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE))
+    for name in re.findall(r"(?:`|^ {4})make ([a-z-]+)", path.read_text(encoding="utf-8"), re.MULTILINE):
         assert name in targets, name
 
 
@@ -127,13 +128,33 @@ def test_the_guide_for_contributors_names_real_files() -> None:
     assert [name for name in sorted(wanted) if not any((folder / name).exists() for folder in folders)] == []
 
 
-def test_every_change_stands_in_a_section() -> None:
-    """Unreleased changes are under Added, Changed, Fixed or Removed, each section once and in this order."""
-    text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
-    before, *sections = text.partition("\n## Unreleased\n")[2].partition("\n## ")[0].split("\n### ")
-    assert before.strip() == ""
-    names = [section.partition("\n")[0] for section in sections]
-    assert names == [name for name in ("Added", "Changed", "Fixed", "Removed") if name in names]
+def numbers(version: str) -> list[int]:
+    return [int(number) for number in version.split(".")]
+
+
+def releases(text: str) -> list[tuple[str, str, list[str]]]:
+    """Each release of the changelog, newest first: its version, its day, and the titles of its sections."""
+    found = re.findall(r"^## (\S+) \(([^)\n]+)\)\n(.*?)(?=^## |\Z)", text, re.MULTILINE | re.DOTALL)
+    assert len(found) == len(re.findall(r"^## ", text, re.MULTILINE))
+    return [(version, day, re.findall(r"^### (.+)$", body, re.MULTILINE)) for version, day, body in found]
+
+
+def test_the_changelog_has_every_release() -> None:
+    """The newest is this version, without a day while it is in development. The first says what the program is.
+
+    From then on a release lists what was added, changed, fixed and removed, in this order.
+    """
+    release, _, development = dutchess.__version__.partition(".dev")
+    *later, first = listed = releases((ROOT / "CHANGELOG.md").read_text(encoding="utf-8"))
+    assert (listed[0][0], first[0]) == (release, "1.0.0")
+    assert (listed[0][1] == "not released yet") == bool(development)
+    for _, day, _ in listed[1:] if development else listed:
+        assert datetime.strptime(day, "%d %B %Y")
+    assert [version for version, _, _ in listed] == sorted(
+        (version for version, _, _ in listed), key=numbers, reverse=True
+    )
+    for version, _, names in later:
+        assert names == [name for name in ("Added", "Changed", "Fixed", "Removed") if name in names], version
 
 
 def test_examples_are_what_their_script_makes(tmp_path: Path) -> None:

@@ -99,10 +99,6 @@ def test_every_public_name_exists_and_nothing_else_is_offered() -> None:
     assert dir(dutchess) == sorted(dutchess.__all__)
 
 
-def test_former_names_still_work() -> None:
-    assert dutchess.Report is dutchess.TournamentCheck
-
-
 def test_an_unknown_name_is_an_attribute_error() -> None:
     with pytest.raises(AttributeError, match="no attribute 'pear'"):
         dutchess.pear  # noqa: B018
@@ -118,7 +114,6 @@ def test_the_version_stands_in_one_place() -> None:
     assert "version" in project["dynamic"]
     assert "version" not in project
     assert importlib.metadata.version("dutchess") == dutchess.__version__
-    assert f"## {dutchess.__version__}" in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
 
 
 def test_the_package_says_that_it_is_typed() -> None:

@@ -80,6 +80,20 @@ def careful(path: str) -> str:
         return str(error)
 
 
+def read(path: str) -> tuple[dutchess.Tournament, list[str]]:
+    warnings: list[dutchess.trf.Deviation] = []
+    tournament = dutchess.trf.load(path, warnings)
+    said: list[str] = [f"{one.line}:{one.column}: {one.message}" for one in warnings]
+    return tournament.renumber({1: 2, 2: 1}), [*said, *dutchess.standings(tournament).warnings]
+
+
+def started() -> dutchess.Tournament:
+    tournament = dutchess.Tournament.of([("Anna", 2100), ("Ben", 1980), "Carl"], rounds=3)
+    tournament = tournament.play(dutchess.pair(tournament, within=10), ["1-0"])
+    tournament.play(dutchess.pair(tournament), 1)  # type: ignore[arg-type]
+    return tournament.with_byes({3: "H"})
+
+
 def made() -> dutchess.Tournament:
     header = dutchess.Header(city="Sampletown", deputies=("Deputy, Dora",))
     players = tuple(dutchess.Player(number, f"Player {number}") for number in range(1, 9))

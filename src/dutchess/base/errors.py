@@ -117,7 +117,7 @@ class UnknownLanguage(DutchessError):
 
 
 class UnknownPlayer(DutchessError, KeyError):
-    """No player (or team) has this pairing number. It is also a `KeyError`, as in version 0.1."""
+    """No player (or team) has this pairing number. It is also a `KeyError`."""
 
     __module__ = "dutchess"
 

@@ -74,6 +74,7 @@ PAGES = (
     Page("performance", "how fast it is, and how that is measured"),
     Page("architecture", "how the parts of the program fit together"),
     Page("application", "how the web application is built, for people who change it"),
+    Page("releasing", "making a release: the checklist"),
     Page("glossary", "one word, one meaning, and where it lives in the code"),
     Page("kernel", "the matching kernel, and start-up time"),
 )

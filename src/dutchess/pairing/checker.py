@@ -95,9 +95,6 @@ class TournamentCheck:
         return sum(round_check.differs for round_check in self.rounds) + bool(self.standings.wrong)
 
 
-Report = TournamentCheck  # its name in version 0.1
-
-
 def check(
     tournament: Tournament, system: str | None = None, *, readings: Mapping[str, str] | None = None
 ) -> TournamentCheck:

@@ -1,8 +1,8 @@
 """What the explanation of a place claims: every kind, with its definition, made from the explanation.
 
 Owns the kinds and `claims_of`. A claim is true or false of the tournament after a round, the regulations and the list
-of tie-breaks. Values are hundredths (None: undefined). The first line of each docstring is the definition. Must not
-compute values, and must not write sentences.
+of tie-breaks. Points are tenths, values are hundredths (None: undefined); in JSON, both are decimal numbers. The first
+line of each docstring is the definition. Must not compute values, and must not write sentences.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ CUTS, UNPLAYED_FIRST = "C.07 14", "C.07 16.5"
 
 @value_class
 class PlaceTaken:
-    """After round `round`, `player` has `points` (tenths) and the place `rank` of `count`."""
+    """After round `round`, `player` has `points` and the place `rank` of `count`."""
 
     player: int
     round: int

@@ -96,11 +96,6 @@ class Row:
         """The points in the unit of the tie-breaks: 2.5 if `points` is 25."""
         return Value(10 * self.points, 1)
 
-    @property
-    def score(self) -> Value:
-        """The name of `points_value` in version 0.1. Other scores are in tenths."""
-        return self.points_value
-
 
 @value_class
 class Standings:

@@ -5,9 +5,10 @@ Owns the words. Must not compute: every number comes from the explanation.
 
 from __future__ import annotations
 
+from dutchess.base.decimals import decimal, score
 from dutchess.base.sentences import Sentence
 from dutchess.base.values import name_for_programs, value_class
-from dutchess.ranking.claims import Contributes, CutFrom, article_of
+from dutchess.ranking.claims import Contributes, CutFrom, PlaceTaken, article_of
 from dutchess.ranking.explain import LOTS, POINTS
 from dutchess.ranking.tiebreaks import parts as kinds
 from dutchess.ranking.tiebreaks.table import FORFEIT_LOSS, FORFEIT_WIN, FULL_BYE, OPEN, REQUESTED_BYE
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     Names = Mapping[int, str]
 
 UNDEFINED = "-"
+VALUES = ("own", "others", "value")  # of claims: values of tie-breaks, in hundredths
 
 
 # The titles of the tie-breaks, so that the catalogues have them.
@@ -304,7 +306,7 @@ def document(explanation: Explanation, _: Texts) -> dict[str, object]:
         "claims": [
             {
                 "kind": name_for_programs(type(claim)),
-                **{name: getattr(claim, name) for name in type(claim).__match_args__},
+                **_parameters(claim),
                 "text": sentence,
             }
             for claim, sentence in _said(explanation, _)
@@ -319,6 +321,14 @@ def document(explanation: Explanation, _: Texts) -> dict[str, object]:
             "others": None if comparison.others is None else _json_breakdown(comparison.others),
         },
     }
+
+
+def _parameters(claim: PlaceClaim) -> dict[str, object]:
+    """What a claim says, with points and values as decimal numbers."""
+    given = {name: getattr(claim, name) for name in type(claim).__match_args__}
+    if isinstance(claim, PlaceTaken):
+        return {**given, "points": score(claim.points)}
+    return {name: decimal(one) if name in VALUES and one is not None else one for name, one in given.items()}
 
 
 def _json_breakdown(breakdown: Breakdown) -> dict[str, object]:

@@ -216,16 +216,6 @@ class Tournament:
         return year_in(self.header.start)
 
     @property
-    def start(self) -> str:
-        """The name that `header.start` had in version 0.1."""
-        return self.header.start
-
-    @property
-    def description(self) -> str:
-        """The name that `header.kind` had in version 0.1."""
-        return self.header.kind
-
-    @property
     def played_rounds(self) -> int:
         """The number of rounds paired so far: the length of the longest list of games."""
         played: int | None = self.__dict__.get(PLAYED)
@@ -386,7 +376,11 @@ class Tournament:
         )
         return mark_valid(replace(facts, players=players))
 
-    def with_byes(self, byes: Iterable[tuple[int, Bye]] | Mapping[int, Bye]) -> Tournament:
+    @overload
+    def with_byes(self, byes: Mapping[int, Bye]) -> Tournament: ...
+    @overload
+    def with_byes(self, byes: Iterable[tuple[int, Bye]]) -> Tournament: ...  # noqa: F811
+    def with_byes(self, byes: Iterable[tuple[int, Bye]] | Mapping[int, Bye]) -> Tournament:  # noqa: F811
         """The tournament with these byes (participant, `F` | `H` | `Z`) in the coming round, and no others."""
         from dutchess.tournament import entries, validity  # build on this module
 

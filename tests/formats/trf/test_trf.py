@@ -50,7 +50,7 @@ def test_every_field_of_the_sample_is_read() -> None:
     )
     assert tournament.player(5).rating == 0
     assert tournament.player(7).games == (Game(3, "w", "0"), Game(0, "-", "U"))
-    assert (tournament.start, tournament.tiebreaks) == ("2026/05/02", ("PTS", "BH/C1", "BH", "SB"))
+    assert (tournament.header.start, tournament.tiebreaks) == ("2026/05/02", ("PTS", "BH/C1", "BH", "SB"))
     header = tournament.header
     assert (header.city, header.program, header.chief_arbiter) == ("Sampletown", "By hand", "Arbiter, Alma")
     assert {entry.code for entry in tournament.records} == {"###"}

@@ -29,8 +29,9 @@ from dutchess.journal import (
     standing,
 )
 from dutchess.journal import actions as do
+from dutchess.journal.database import migrations
 from dutchess.journal.database.migrations import VERSION
-from dutchess.journal.database.tables import ENTRIES, EVENTS, LISTS, METADATA, OPTIONS, USERS
+from dutchess.journal.database.tables import ENTRIES, EVENTS, METADATA
 from dutchess.journal.entry import GENESIS, Entry, chained, verified
 from dutchess.journal.facts import KINDS, EventCreated, Fact, PersonAdded, TournamentFact
 from dutchess.journal.output import handover
@@ -544,61 +545,69 @@ def test_backup_while_somebody_writes(store: Store, folder: Path) -> None:
 # Old and foreign databases
 
 
-def test_an_old_schema_is_migrated_after_a_backup(place: str) -> None:
+@pytest.fixture
+def next_schema(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
+    """Makes this program one of the schema after the newest: its step adds a table, and fails if it is taken twice."""
+
+    def change(connection: sa.Connection) -> None:
+        connection.execute(sa.text("CREATE TABLE dutchess_added (event TEXT)"))
+        connection.execute(sa.text("INSERT INTO dutchess_added SELECT event FROM dutchess_events"))
+
+    def upgrade() -> None:
+        monkeypatch.setattr(migrations, "VERSION", VERSION + 1)
+        monkeypatch.setitem(migrations.STEPS, VERSION, change)
+
+    return upgrade
+
+
+def added(store: Store) -> list[str]:
+    with store.engine.connect() as connection:
+        return list(connection.execute(sa.text("SELECT event FROM dutchess_added")).scalars())
+
+
+def test_an_old_schema_is_migrated_after_a_backup(place: str, next_schema: Callable[[], None]) -> None:
     with Store.open(place) as store:
         arbiter = played(store)
         event, state = arbiter.ledger.event, arbiter.state
-        with store.engine.connect().execution_options(writes=True) as connection, connection.begin():
-            connection.execute(sa.text("ALTER TABLE dutchess_events DROP COLUMN length"))
-            connection.execute(sa.text("ALTER TABLE dutchess_events DROP COLUMN head"))
-            connection.execute(sa.text("UPDATE dutchess_meta SET value = '1' WHERE name = 'schema'"))
+    next_schema()
     with Store.open(place) as store:
         assert store.ledger(event).state == state
         assert store.verify(event).fault is None
+        assert added(store) == [event]
         tables = sa.inspect(store.engine).get_table_names()
     if "://" in place:
-        assert "dutchess_entries_schema1" in tables
+        assert f"dutchess_entries_schema{VERSION}" in tables
     else:
-        with sqlite3.connect(f"{place}.schema1.backup") as kept:
-            assert kept.execute("SELECT value FROM dutchess_meta").fetchone() == ("1",)
+        with sqlite3.connect(f"{place}.schema{VERSION}.backup") as kept:
+            assert kept.execute("SELECT value FROM dutchess_meta").fetchone() == (str(VERSION),)
             assert kept.execute("SELECT count(*) FROM dutchess_entries").fetchone()[0] > 10
         kept.close()
 
 
-def test_all_tables_have_one_schema(place: str) -> None:
-    """Accounts, options and rating lists are made and migrated together with the journals."""
-    with Store.open(place) as store:
-        assert set(METADATA.tables) <= set(sa.inspect(store.engine).get_table_names())
-        _make_old(store, "2", *(f"DROP TABLE {table.name}" for table in (USERS, OPTIONS, LISTS)))
-    with Store.open(place) as store:
-        assert set(METADATA.tables) <= set(sa.inspect(store.engine).get_table_names())
-
-
-def test_of_several_who_migrate_one_does_and_the_others_wait(place: str) -> None:
+def test_of_several_who_migrate_one_does_and_the_others_wait(place: str, next_schema: Callable[[], None]) -> None:
     with Store.open(place) as store:
         arbiter = played(store)
         event, state = arbiter.ledger.event, arbiter.state
-        columns = [f"ALTER TABLE {EVENTS.name} DROP COLUMN {name}" for name in ("length", "head")]
-        _make_old(store, "1", *columns)
+    next_schema()
     ready = Barrier(4)
 
     def opened(_: int) -> bool:
         ready.wait(WAIT_SECONDS)
         with Store.open(place) as store:
-            return store.ledger(event).state == state
+            return store.ledger(event).state == state and added(store) == [event]
 
     with ThreadPoolExecutor(4) as pool:
         assert all(pool.map(opened, range(4)))
     with Store.open(place) as store:
         kept = sa.inspect(store.engine).get_table_names() + [path.name for path in Path(f"{place}x").parent.glob("*")]
-    assert {name.partition("_schema")[2] or name.partition(".schema")[2] for name in kept} <= {"", "1", "1.backup"}
+    copies = {name.partition("_schema")[2] or name.partition(".schema")[2] for name in kept}
+    assert copies <= {"", str(VERSION), f"{VERSION}.backup"}
 
 
-def _make_old(store: Store, schema: str, *changes: str) -> None:
-    with store.engine.connect().execution_options(writes=True) as connection, connection.begin():
-        for change in changes:
-            connection.execute(sa.text(change))
-        connection.execute(sa.text(f"UPDATE dutchess_meta SET value = '{schema}' WHERE name = 'schema'"))
+def test_all_tables_are_made_at_once(place: str) -> None:
+    """Accounts, options and rating lists have the schema of the journals."""
+    with Store.open(place) as store:
+        assert set(METADATA.tables) <= set(sa.inspect(store.engine).get_table_names())
 
 
 def test_a_newer_schema_is_refused(place: str) -> None:

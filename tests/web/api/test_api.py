@@ -472,6 +472,13 @@ def test_the_description_is_complete() -> None:
     assert json.loads(json.dumps(DESCRIBED)) == DESCRIBED
 
 
+def test_every_call_is_in_one_group() -> None:
+    """Generated clients have a module for each; none is empty."""
+    groups = [DESCRIBED["paths"][path][method]["tags"] for path, method in OPERATIONS]
+    assert {len(group) for group in groups} == {1}
+    assert {group for (group,) in groups} == {tag["name"] for tag in DESCRIBED["tags"]}
+
+
 def test_every_problem_is_described() -> None:
     page = (ROOT / "docs" / "api.md").read_text(encoding="utf-8")
     for kind in KINDS.values():

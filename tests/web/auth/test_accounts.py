@@ -11,18 +11,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import sqlalchemy as sa
 from argon2 import PasswordHasher
 from litestar.testing import TestClient
 
 from dutchess.cli import main
 from dutchess.journal import Store
-from dutchess.journal.database import migrations
 from dutchess.web.auth import passwords
 from dutchess.web.auth.accounts import PROGRAM, AccountError, Accounts, digest
 from dutchess.web.auth.form_tokens import SESSION
 from dutchess.web.auth.passwords import Attempts, WeakPassword
-from dutchess.web.auth.permissions import ARBITER, DEVICE, OWNER, READER, SIGNED_IN, may
+from dutchess.web.auth.permissions import ARBITER, DEVICE, OWNER, READER
 from dutchess.web.demo import EVENT, make_demo
 from dutchess.web.services import services
 from dutchess.web.settings import Settings
@@ -391,23 +389,3 @@ def test_a_code_for_a_phone_works_once(client: TestClient[Any], accounts: Accoun
     assert not accounts.actor_of_pass(code).roles
     assert accounts.enrol(token) is None, "a token is no code"
     assert accounts.actor_of_pass(token).roles
-
-
-def test_a_database_of_the_schema_before_keeps_its_rights(tmp_path: Path) -> None:
-    """Whoever owns an event may still create events; readers may not."""
-    path = tmp_path / "old.db"
-    with Store.open(path) as store:
-        accounts = Accounts(store.engine, lambda: 0.0)
-        users = [accounts.create(name, name.title(), GOOD).user for name in ("first", "owner", "reader")]
-        accounts.grant("x", users[1], OWNER)
-        accounts.grant("x", users[2], READER)
-        with store.engine.begin() as connection:
-            for column in ("users.creates", "invitations.maker", "passes.maker", "passes.enrolled"):
-                table, _, name = column.partition(".")
-                connection.execute(sa.text(f"ALTER TABLE dutchess_{table} DROP COLUMN {name}"))
-            connection.execute(sa.text("UPDATE dutchess_meta SET value = '4' WHERE name = 'schema'"))
-    with Store.open(path) as store:
-        accounts = Accounts(store.engine, lambda: 0.0)
-        assert [one.creates for one in accounts.all()] == [True, True, False]
-        assert may(accounts.actor_of_session(accounts.begin_session(users[0])), SIGNED_IN, None)
-    assert migrations.VERSION >= 5

@@ -14,17 +14,15 @@ import sqlalchemy as sa
 from litestar.testing import TestClient
 
 from dutchess.base.values import replace
-from dutchess.journal import Store
 from dutchess.journal.database.server_key import FORM, RESULT_CODE, SEAL, TICKET, VISIT, ServerKey, key_of
-from dutchess.journal.database.tables import ENTRIES, EVENTS, REPORTS, RESTORED, RESULT_CODES, SECOND_FACTORS, SECRETS
+from dutchess.journal.database.tables import ENTRIES, EVENTS
 from dutchess.journal.entry import GENESIS, hash_of
 from dutchess.journal.output.seals import Sealing
 from dutchess.web.auth import totp
-from dutchess.web.auth.accounts import PROGRAM, Accounts
+from dutchess.web.auth.accounts import PROGRAM
 from dutchess.web.auth.form_tokens import DEVICE_COOKIE, SESSION, VISIT_COOKIE
 from dutchess.web.auth.permissions import ARBITER, DEVICE
 from dutchess.web.auth.player_codes import ALPHABET, code_of
-from dutchess.web.auth.second_factors import SecondFactors
 from dutchess.web.demo import EVENT, KEY
 from dutchess.web.load.thread_queues import Visitor
 from dutchess.web.load.workers import Work
@@ -121,37 +119,6 @@ def test_each_purpose_has_its_key(client: TestClient[Any]) -> None:
     assert key == key_of(services(client.app).store.engine)
     assert key.content not in {one.encode() for one in (FORM, VISIT)}
     assert ServerKey(key.content).signed(FORM, "a") != key.derived(FORM, "a")
-
-
-def test_a_database_of_the_schema_before_keeps_second_factors_and_sessions(tmp_path: Path) -> None:
-    """What one side had reported is forgotten: nobody knows who it was. Apps and browsers go on as they were."""
-    place = tmp_path / "events.db"
-    step = int(time.time()) // totp.STEP_SECONDS
-    with Store.open(place) as store:
-        accounts = Accounts(store.engine, time.time)
-        user = accounts.create("anna", "Anna", GOOD).user
-        session = accounts.begin_session(user)
-        former = ServerKey(b"5" * 64)  # by which forms were signed, and secrets of apps made
-        number = SecondFactors(store.engine, time.time).new()
-        with store.engine.connect().execution_options(writes=True) as connection, connection.begin():
-            connection.execute(SECRETS.delete())
-            connection.execute(SECRETS.insert(), [{"name": "forms", "value": former.content.decode()}])
-            row = {"user": user, "number": number, "keyed": "", "step": step - 5}
-            connection.execute(SECOND_FACTORS.insert(), [row])
-            for table in (REPORTS, RESULT_CODES, RESTORED):
-                table.drop(connection)
-            connection.execute(sa.text("CREATE TABLE dutchess_reports (event TEXT, side TEXT)"))
-            connection.execute(sa.text("UPDATE dutchess_meta SET value = '8' WHERE name = 'schema'"))
-    with Store.open(place) as store:
-        tables = sa.inspect(store.engine).get_table_names()
-        assert "dutchess_reports" not in tables
-        assert {REPORTS.name, RESULT_CODES.name, RESTORED.name} <= set(tables)
-        factors, accounts = SecondFactors(store.engine, time.time), Accounts(store.engine, time.time)
-        secret = former.derived("second factor", f"{user} {number}")[:20]
-        assert factors.secret(user, number) == secret
-        assert factors.use(user, totp.code(secret, step))
-        assert accounts.actor_of_session(session).user == user
-        assert key_of(store.engine) != former, "what anybody computed with the former key is worth nothing"
 
 
 class Everything:

@@ -18,7 +18,6 @@ from litestar.testing import TestClient
 
 from dutchess.cli import main
 from dutchess.journal import Store
-from dutchess.journal.database import migrations
 from dutchess.journal.database.server_key import NoKey, key_in
 from dutchess.journal.database.tables import HAPPENINGS, RECOVERY_CODES, SECOND_FACTORS, USERS
 from dutchess.web.auth import security_log, totp
@@ -428,23 +427,6 @@ def test_what_is_old_is_forgotten(tmp_path: Path) -> None:
         with store.engine.connect() as connection:
             assert connection.execute(sa.select(HAPPENINGS.c.user)).scalars().all() == [2]
         found.close()
-
-
-def test_a_database_of_the_schema_before_gets_the_tables(tmp_path: Path) -> None:
-    path = tmp_path / "old.db"
-    with Store.open(path) as store:
-        Accounts(store.engine, lambda: 0.0).create("anna", "Anna", GOOD)
-        with store.engine.begin() as connection:
-            for table in (SECOND_FACTORS, RECOVERY_CODES, HAPPENINGS):
-                table.drop(connection)
-            connection.execute(sa.text("ALTER TABLE dutchess_users DROP COLUMN seen"))
-            connection.execute(sa.text("UPDATE dutchess_meta SET value = '6' WHERE name = 'schema'"))
-    with Store.open(path) as store:
-        accounts = Accounts(store.engine, lambda: 0.0)
-        assert accounts.verify("anna", GOOD)
-        assert accounts.actor_of_session(accounts.begin_session(1)).is_first
-        assert not SecondFactors(store.engine, lambda: 0.0).is_on(1)
-    assert migrations.VERSION >= 7
 
 
 def test_who_joins_reads_what_is_kept(client: TestClient[Any]) -> None:

@@ -36,7 +36,8 @@ if TYPE_CHECKING:
 
     from dutchess.explanation.claims.colours import ColourClaim
 
-    Value = int | tuple[int, ...]
+    Score = int  # in JSON, what has this type is a decimal number of points
+    Value = int | tuple[int, ...]  # of a criterion; its points are decimal numbers in JSON, too
     Pairs = tuple[tuple[int, int], ...]
 
 # -- one participant ---------------------------------------------------------------------------------------------------
@@ -47,8 +48,8 @@ class Points:
     """Before this round `player` has `points`, and is paired with `accelerated`, which adds the virtual points."""
 
     player: int
-    points: int
-    accelerated: int
+    points: Score
+    accelerated: Score
 
 
 @value_class
@@ -124,7 +125,7 @@ class ByTable:
 class OnlyOne:
     """Of all who are present, `player` alone has the score `score`."""
 
-    score: int
+    score: Score
     player: int
 
 
@@ -132,7 +133,7 @@ class OnlyOne:
 class GroupOdd:
     """Of all who are present, exactly `players` have the score `score`, and their number is odd."""
 
-    score: int
+    score: Score
     players: tuple[int, ...]
 
 
@@ -143,7 +144,7 @@ class RestOdd:
     `gone` are all who meet somebody with a higher score (for `upwards`, a lower score) or have the bye; not empty.
     """
 
-    score: int
+    score: Score
     players: tuple[int, ...]
     gone: tuple[int, ...]
     upwards: bool
@@ -168,7 +169,7 @@ class NoOpponentAmong:
     """
 
     player: int
-    score: int
+    score: Score
     players: tuple[int, ...]
 
 
@@ -177,7 +178,7 @@ class PossibleInGroup:
     """Of the others who are present with the score `score`, `player`'s own, exactly `opponents` may meet `player`."""
 
     player: int
-    score: int
+    score: Score
     opponents: tuple[int, ...]
 
 
@@ -187,8 +188,8 @@ class FloatsDown:
 
     player: int
     opponent: int
-    from_: int
-    to: int
+    from_: Score
+    to: Score
 
 
 @value_class
@@ -216,7 +217,7 @@ class NaturalOpponent:
 
     player: int
     opponent: int
-    score: int
+    score: Score
     s1: tuple[int, ...]
     s2: tuple[int, ...]
 
@@ -229,7 +230,7 @@ class Exchanged:
     second half in this round.
     """
 
-    score: int
+    score: Score
     to_s2: tuple[int, ...]
     to_s1: tuple[int, ...]
 
@@ -242,7 +243,7 @@ class Counted:
     """
 
     article: str
-    score: int
+    score: Score
     value: Value
     payers: tuple[tuple[int, ...], ...]
 
@@ -255,7 +256,7 @@ class HasBye:
     """In this round `player`, whose score is `score`, has the pairing-allocated bye."""
 
     player: int
-    score: int
+    score: Score
 
 
 @value_class
@@ -266,7 +267,7 @@ class LowestBye:
     """
 
     player: int
-    score: int
+    score: Score
 
 
 # -- comparisons -------------------------------------------------------------------------------------------------------
@@ -330,7 +331,7 @@ class WorseBy:
     criterion: str
     actual: Value
     instead: Value
-    bracket: int | None
+    bracket: Score | None
 
 
 @value_class
@@ -344,7 +345,7 @@ class LaterInOrder:
     player: int
     other: int
     article: str
-    bracket: int | None
+    bracket: Score | None
 
 
 @value_class
@@ -366,7 +367,7 @@ class FurtherDown:
     criterion: str
     actual: Value
     instead: Value
-    bracket: int | None
+    bracket: Score | None
 
 
 @value_class

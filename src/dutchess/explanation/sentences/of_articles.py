@@ -6,6 +6,7 @@ articles and fails on one without words. Must not compute.
 
 from __future__ import annotations
 
+from dutchess.base.decimals import decimal, score
 from dutchess.base.translation import N_
 from dutchess.base.values import replace, value_class
 from dutchess.tournament import points_text
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from dutchess.base.translation import Texts
+    from dutchess.formats.documents.shapes import Counted
     from dutchess.pairing.decisions import Count
 
     Value = int | tuple[int, ...]
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
 # How the value of a criterion is written.
 COUNT, POINTS, AHEAD, LEFT = "count", "points", "ahead", "left"
 NEGATED, SQUARES, PLAIN, UNSAID, PLACE, TYPES = "negated", "squares", "plain", "unsaid", "place", "types"
+COUNTED_FIRST = {POINTS: 0, AHEAD: 1, LEFT: 2}  # how many numbers of a value come before its points
 # Parts of a criterion that is one article in the text.
 PARTS = frozenset({"down", "up", "M1", "P1", "X", "Z"})
 
@@ -428,6 +431,20 @@ def value_text(system: str, article: str, value: Value, _: Texts) -> str:
     if unit == SQUARES:
         return _.decimal(f"{numbers[0] / 100:g}")
     return ", ".join(map(str, numbers)) or "0"
+
+
+def value_for_programs(system: str, article: str, value: Value) -> Counted:
+    """The same value with its points as decimal numbers, as all points in JSON."""
+    unit = criterion(system, article).unit
+    numbers = value if isinstance(value, tuple) else (value,)
+    if unit == SQUARES:
+        made = [decimal(number) for number in numbers]
+    elif unit == PLACE:
+        made = [score(numbers[0]), *numbers[1:]]
+    else:
+        counted = COUNTED_FIRST.get(unit, len(numbers))
+        made = [*numbers[:counted], *(score(number) for number in numbers[counted:])]
+    return made if isinstance(value, tuple) else made[0]
 
 
 def consequence(system: str, article: str, actual: Value, instead: Value, _: Texts) -> str:

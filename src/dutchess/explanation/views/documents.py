@@ -12,6 +12,7 @@ from dutchess.base.translation import DEFAULT
 from dutchess.base.translation import language as texts
 from dutchess.base.values import field_values
 from dutchess.explanation.claims.kinds import kind_of
+from dutchess.explanation.sentences.of_articles import value_for_programs
 from dutchess.explanation.sentences.of_claims import say
 from dutchess.explanation.sentences.teller import Teller
 
@@ -19,7 +20,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from dutchess.explanation.claims.kinds import Claim
+    from dutchess.explanation.claims.kinds import Claim, Value
     from dutchess.explanation.questions.pairs import PairExplained
     from dutchess.explanation.questions.players import PlayerExplained
     from dutchess.explanation.questions.rounds import RoundExplained
@@ -51,7 +52,7 @@ def claims_document(
     """
     if not are_shared:
         teller = _plain_teller(explained)
-        return [_claim_document(claim, say(claim, teller)) for claim in claims]
+        return [_claim_document(claim, say(claim, teller), explained.system) for claim in claims]
     known = explained.sentences
     teller_of_new: Teller | None = None
     documents = []
@@ -60,7 +61,7 @@ def claims_document(
         if told is None:
             teller_of_new = teller_of_new or _plain_teller(explained)
             told = known[claim] = say(claim, teller_of_new)
-        documents.append(_claim_document(claim, told))
+        documents.append(_claim_document(claim, told, explained.system))
     return documents
 
 
@@ -68,24 +69,44 @@ def _plain_teller(explained: RoundExplained) -> Teller:
     return Teller(explained, texts(DEFAULT), is_plain=True)
 
 
-def _claim_document(claim: Claim, told: str) -> ClaimDocument:
+def _claim_document(claim: Claim, told: str, system: str) -> ClaimDocument:
     kind: type[Claim] = type(claim)
     shape = _shapes.get(kind)
     if shape is None:
-        names = [name.rstrip("_") for name in kind.__match_args__]
-        shape = _shapes[kind] = kind_of(kind), ("kind", *names, "text")
-    return dict(zip(shape[1], (shape[0], *field_values(claim), told), strict=True))
+        shape = _shapes[kind] = _Shape(kind)
+    values = field_values(claim)
+    if shape.points:
+        given = list(values)
+        for at in shape.scores:
+            given[at] = None if given[at] is None else score(given[at])
+        for at in shape.values:
+            given[at] = value_for_programs(system, given[shape.article], given[at])
+        values = given
+    return dict(zip(shape.names, (shape.kind, *values, told), strict=True))
 
 
-# The name of a kind, and the names of what a document says of it; both follow from the kind alone.
-_shapes: dict[type, tuple[str, tuple[str, ...]]] = {}
+class _Shape:
+    """How claims of a kind are documented: its name, the names of its fields, and which of these are points."""
+
+    def __init__(self, kind: type[Claim]) -> None:
+        fields: tuple[str, ...] = kind.__match_args__
+        types = kind.__annotations__  # as they are written: `Score` is a number of points, `Value` that of a criterion
+        self.kind = kind_of(kind)
+        self.names = ("kind", *(name.rstrip("_") for name in fields), "text")
+        self.scores = [at for at, name in enumerate(fields) if types[name].startswith("Score")]
+        self.values = [at for at, name in enumerate(fields) if types[name].startswith("Value")]
+        self.article = next((at for at, name in enumerate(fields) if name in ("article", "criterion")), -1)
+        self.points = bool(self.scores or self.values)
 
 
-def criteria_document(counts: Iterable[Count]) -> dict[str, Counted]:
-    return {short(count.article): count.value for count in counts}
+_shapes: dict[type, _Shape] = {}  # what follows from the kind alone
 
 
-def bracket_document(bracket: BracketPaired) -> BracketDocument:
+def criteria_document(system: str, counts: Iterable[Count]) -> dict[str, Counted]:
+    return {short(count.article): value_for_programs(system, count.article, count.value) for count in counts}
+
+
+def bracket_document(system: str, bracket: BracketPaired) -> BracketDocument:
     counts = bracket.criteria()
     return {
         "article": bracket.article,
@@ -94,7 +115,7 @@ def bracket_document(bracket: BracketPaired) -> BracketDocument:
         "residents": bracket.residents,
         "pairs": bracket.pairs,
         "floaters": bracket.floaters,
-        "criteria": criteria_document(counts),
+        "criteria": criteria_document(system, counts),
         "paid_by": {short(count.article): count.payers for count in counts if count.payers},
         "halves": [
             {
@@ -117,7 +138,7 @@ def round_document(explained: RoundExplained) -> RoundExplanation:
         "question": "round",
         "round": explained.round,
         "system": explained.system,
-        "brackets": [bracket_document(bracket) for bracket in explained.brackets],
+        "brackets": [bracket_document(explained.system, bracket) for bracket in explained.brackets],
         "floaters": [
             {
                 "article": chosen.article,
@@ -125,7 +146,7 @@ def round_document(explained: RoundExplained) -> RoundExplanation:
                 "direction": chosen.direction,
                 "chosen": chosen.chosen,
                 "candidates": chosen.candidates,
-                "criteria": criteria_document(chosen.criteria()),
+                "criteria": criteria_document(explained.system, chosen.criteria()),
             }
             for chosen in explained.floaters
         ],
@@ -155,17 +176,21 @@ def round_document(explained: RoundExplained) -> RoundExplanation:
     return made
 
 
-def difference_document(difference: Difference | None) -> DifferenceDocument | None:
+def difference_document(system: str, difference: Difference | None) -> DifferenceDocument | None:
     if difference is None:
         return None
     return {
         "article": difference.article,
         "bracket": None if difference.bracket is None else score(difference.bracket),
-        "actual": difference.actual,
-        "instead": difference.instead,
+        "actual": _value(system, difference.article, difference.actual),
+        "instead": _value(system, difference.article, difference.instead),
         "actual_payers": difference.actual_payers,
         "instead_payers": difference.instead_payers,
     }
+
+
+def _value(system: str, article: str, value: Value | None) -> Counted | None:
+    return None if value is None else value_for_programs(system, article, value)
 
 
 def pair_document(explained: PairExplained) -> PairExplanation:
@@ -180,7 +205,7 @@ def pair_document(explained: PairExplained) -> PairExplanation:
         "barred": None if explained.bar is None else {"reason": explained.bar.reason, "article": explained.bar.article},
         "pairing": explained.pairing.pairs if explained.pairing else None,
         "bye": explained.pairing.bye if explained.pairing else None,
-        "first_difference": difference_document(explained.difference),
+        "first_difference": difference_document(explained.explained.system, explained.difference),
         "stuck": explained.stuck or None,
         "claims": claims_document(explained.explained, explained.claims()),
     }
@@ -210,7 +235,7 @@ def player_document(player_explained: PlayerExplained) -> PlayerExplanation:
             {
                 "player": player_explained.partner_in(other),
                 "verdict": other.verdict,
-                "first_difference": difference_document(other.difference),
+                "first_difference": difference_document(explained.system, other.difference),
                 "stuck": other.stuck or None,
             }
             for other in player_explained.alternatives

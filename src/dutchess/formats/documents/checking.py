@@ -105,7 +105,7 @@ def outcome_of(file: str, report: TournamentCheck, text: str = "") -> Outcome:
         ranks=report.standings.compared,
         discrepancies=report.discrepancies,
         text=text,
-        differences=[_json_round(entry) for entry in report.rounds if entry.differs],
+        differences=[_json_round(report.system, entry) for entry in report.rounds if entry.differs],
         warnings=report.warnings,
         standings=[_json_rank(entry) for entry in report.standings.wrong],
         readings=["=".join(one) for one in report.readings],
@@ -173,13 +173,13 @@ def checked_file(outcome: Outcome) -> CheckedFile:
     return made
 
 
-def _json_round(round_check: RoundCheck) -> CheckedRound:
+def _json_round(system: str, round_check: RoundCheck) -> CheckedRound:
     return {
         "round": round_check.round,
         "expected": round_check.missing,
         "found": round_check.surplus,
         "reason": round_check.reason,
-        "first_difference": _json_difference(round_check.difference),
+        "first_difference": _json_difference(system, round_check.difference),
     }
 
 
@@ -193,12 +193,19 @@ def _json_rank(rank_check: RankCheck) -> WrongRank:
     }
 
 
-def _json_difference(difference: Difference | None) -> CheckedDifference | None:
+def _json_difference(system: str, difference: Difference | None) -> CheckedDifference | None:
     if difference is None:
         return None
+    # start-up: only rounds that differ need it
+    from dutchess.explanation.sentences.of_articles import value_for_programs
+
+    actual, instead = (
+        None if value is None else value_for_programs(system, difference.article, value)
+        for value in (difference.actual, difference.instead)
+    )
     return {
         "article": difference.article,
         "bracket": None if difference.bracket is None else score(difference.bracket),
-        "by_the_rules": difference.actual,
-        "in_the_file": difference.instead,
+        "by_the_rules": actual,
+        "in_the_file": instead,
     }

@@ -18,7 +18,7 @@ from dutchess.pairing import systems
 System = Annotated[str, Choice(systems.names())]
 Score = float  # points as people write them: 2, 2.5
 Pair = tuple[int, int]
-Counted = int | Sequence[int]  # the value of a criterion: a number, or numbers that are compared in order
+Counted = Score | Sequence[Score]  # the value of a criterion: a number, or numbers that are compared in order
 
 
 # Pairing

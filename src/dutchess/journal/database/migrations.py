@@ -14,30 +14,10 @@ from collections.abc import Callable
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection, Engine
 
-from dutchess.journal.database.tables import (
-    CALLS,
-    ENTRIES,
-    EVENTS,
-    HAPPENINGS,
-    INVITATIONS,
-    LISTS,
-    LOGOS,
-    MEMBERS,
-    META,
-    METADATA,
-    PASSES,
-    RECOVERY_CODES,
-    REPORTS,
-    RESTORED,
-    RESULT_CODES,
-    SECOND_FACTORS,
-    SESSIONS,
-    USERS,
-)
-from dutchess.journal.entry import GENESIS
+from dutchess.journal.database.tables import META, METADATA
 from dutchess.journal.errors import StoreFailed
 
-VERSION = 9
+VERSION = 1
 SCHEMA = "schema"
 
 
@@ -121,91 +101,6 @@ def copy_sqlite(engine: Engine, path: str) -> None:
                 os.unlink(leftover)
 
 
-def _heads(connection: Connection) -> None:
-    """Schema 1 to 2: the row of an event names length and head of its chain."""
-    connection.execute(sa.text(f"ALTER TABLE {EVENTS.name} ADD COLUMN length INTEGER NOT NULL DEFAULT 0"))
-    connection.execute(sa.text(f"ALTER TABLE {EVENTS.name} ADD COLUMN head TEXT NOT NULL DEFAULT '{GENESIS}'"))
-    last = (
-        sa.select(ENTRIES.c.event, sa.func.max(ENTRIES.c.position).label("last")).group_by(ENTRIES.c.event).subquery()
-    )
-    query = sa.select(ENTRIES.c.event, ENTRIES.c.position, ENTRIES.c.hash).join(
-        last, (ENTRIES.c.event == last.c.event) & (ENTRIES.c.position == last.c.last)
-    )
-    for row in connection.execute(query).all():
-        change = EVENTS.update().where(EVENTS.c.event == row.event)
-        connection.execute(change.values(length=row.position, head=row.hash))
-
-
-def _everything(connection: Connection) -> None:
-    """Schema 2 to 3: accounts, options and rating lists, whose tables were made when needed, belong to the schema."""
-    METADATA.create_all(connection)
-
-
-def _calls(connection: Connection) -> None:
-    """Schema 3 to 4: calls of programs that may be sent again."""
-    CALLS.create(connection, checkfirst=True)
-
-
-def _rights(connection: Connection) -> None:
-    """Schema 4 to 5: creating events is a right; invitations and passes name their maker; a code is used once.
-
-    Whoever owns an event, and whoever came first, keeps the right to create events.
-    """
-    added = ((USERS, "creates", 0), (INVITATIONS, "maker", 0), (PASSES, "maker", 0), (PASSES, "enrolled", 1))
-    for table, name, value in added:
-        if name not in {column["name"] for column in sa.inspect(connection).get_columns(table.name)}:
-            connection.execute(sa.text(f"ALTER TABLE {table.name} ADD COLUMN {name} INTEGER NOT NULL DEFAULT {value}"))
-    owners = sa.select(MEMBERS.c.user).where(MEMBERS.c.role == "owner")
-    first = sa.select(sa.func.min(USERS.c.user)).scalar_subquery()
-    connection.execute(USERS.update().where(USERS.c.user.in_(owners) | (USERS.c.user == first)).values(creates=1))
-
-
-def _sessions(connection: Connection) -> None:
-    """Schema 5 to 6: a session says when and where it began. Existing sessions end when they would have ended."""
-    for name, kind, value in (("begun", "FLOAT", "0"), ("label", "TEXT", "''")):
-        if name not in {column["name"] for column in sa.inspect(connection).get_columns(SESSIONS.name)}:
-            connection.execute(
-                sa.text(f"ALTER TABLE {SESSIONS.name} ADD COLUMN {name} {kind} NOT NULL DEFAULT {value}")
-            )
-
-
-def _factors(connection: Connection) -> None:
-    """Schema 6 to 7: second factors, and what concerns the security of accounts and events."""
-    if "seen" not in {column["name"] for column in sa.inspect(connection).get_columns(USERS.name)}:
-        connection.execute(sa.text(f"ALTER TABLE {USERS.name} ADD COLUMN seen INTEGER NOT NULL DEFAULT 0"))
-    for table in (SECOND_FACTORS, RECOVERY_CODES, HAPPENINGS):
-        table.create(connection, checkfirst=True)
-
-
-def _logos(connection: Connection) -> None:
-    """Schema 7 to 8: events have logos; players of rating lists have K, unknown in existing lists."""
-    LOGOS.create(connection, checkfirst=True)
-    for number in connection.execute(sa.select(LISTS.c.number)).scalars().all():
-        table = f"dutchess_ratings_{number}"
-        known = {column["name"] for column in sa.inspect(connection).get_columns(table)}
-        for rate in ("standard", "rapid", "blitz"):
-            if f"{rate}_k" not in known:
-                connection.execute(sa.text(f"ALTER TABLE {table} ADD COLUMN {rate}_k INTEGER NOT NULL DEFAULT 0"))
-
-
-def _codes(connection: Connection) -> None:
-    """Schema 8 to 9: reports of results name the two who play, the codes for them have a number; restored entries.
-
-    What one side had reported is forgotten: the former table does not say who it was. Both report again.
-    """
-    connection.execute(sa.text("DROP TABLE IF EXISTS dutchess_reports"))
-    for table in (REPORTS, RESULT_CODES, RESTORED):
-        table.create(connection, checkfirst=True)
-
-
-# The step that leads from a schema to the next one.
-STEPS: dict[int, Callable[[Connection], None]] = {
-    1: _heads,
-    2: _everything,
-    3: _calls,
-    4: _rights,
-    5: _sessions,
-    6: _factors,
-    7: _logos,
-    8: _codes,
-}
+# The step that leads from a schema to the next one. Schema 1 is that of version 1.0. A released schema never changes: a
+# new one gets a number, a step from the one before, and a frozen database (tests/journal/frozen.py).
+STEPS: dict[int, Callable[[Connection], None]] = {}

@@ -23,7 +23,6 @@ from dutchess.journal.database.tables import SECRETS
 
 SHORTEST = 32  # characters
 ROOT = "root"  # the key that a database holds
-FORMER_ROOT = "forms"  # the one before schema 9; second factors that were switched on before depend on it
 
 # What is signed, each with a key of its own (`ServerKey.signed`). No label is used twice.
 FORM, VISIT, RESULT_CODE, TICKET, SEAL = "form", "visit", "result code", "sign-in ticket", "journal seal"
@@ -54,15 +53,15 @@ class ServerKey:
         return hmac.digest(own, json.dumps(about).encode(), "sha256")
 
 
-def key_of(engine: Engine, name: str = ROOT) -> ServerKey:
-    """A key that a database holds, the same in every process. It is made when it is asked for first."""
-    query = sa.select(SECRETS.c.value).where(SECRETS.c.name == name)
+def key_of(engine: Engine) -> ServerKey:
+    """The key that a database holds, the same in every process. It is made when it is asked for first."""
+    query = sa.select(SECRETS.c.value).where(SECRETS.c.name == ROOT)
     with engine.connect() as connection:
         found = connection.execute(query).scalar()
     if found is None:
         with suppress(sa.exc.IntegrityError), engine.connect().execution_options(writes=True) as connection:
             with connection.begin():
-                connection.execute(SECRETS.insert(), [{"name": name, "value": secrets.token_hex(32)}])
+                connection.execute(SECRETS.insert(), [{"name": ROOT, "value": secrets.token_hex(32)}])
         with engine.connect() as connection:  # ours, or that of somebody who was faster
             found = connection.execute(query).scalar_one()
     return ServerKey(str(found).encode())

@@ -31,9 +31,8 @@ if TYPE_CHECKING:
 
     Seat = tuple[int, Game] | None
 
-__all__ = ["MatchScoring", "Roster", "TeamEvent", "TeamRound", "initial_colour", "rosters"]
+__all__ = ["MatchScoring", "TeamEvent", "TeamRound", "initial_colour", "rosters"]
 
-Roster = Team  # the name of version 0.1
 NOBODY = 0
 OTHER_COLOUR = {WHITE: BLACK, BLACK: WHITE}
 OPPOSITE = {**OTHER_COLOUR, NO_COLOUR: NO_COLOUR}

@@ -79,11 +79,13 @@ class ActionCall:
         kind: the value class of its fields.
         need: what its caller may do.
         summary: what it does.
+        tag: the group of calls that it belongs to (`operations.TAGS`).
     """
 
     kind: Any
     need: str
     summary: str
+    tag: str
 
     @property
     def name(self) -> str:
@@ -119,9 +121,9 @@ class SetResults:
     results: tuple[tuple[int, str], ...]
 
 
-ACTIONS = tuple(
-    ActionCall(kind, need, summary)
-    for kind, need, summary in (
+# Every action that programs may ask for, by the tag of its call: the class of its fields, the right, what it does.
+GROUPS: dict[str, tuple[tuple[Any, str, str], ...]] = {
+    "events": (
         (Undo, RUN, "Take back the last action."),
         (actions.ChangeEvent, RUN, "Change name, place, dates and arbiters of the event."),
         (actions.AddTournament, RUN, "Add a tournament to the event."),
@@ -133,8 +135,8 @@ ACTIONS = tuple(
         (actions.CloseEvent, OWN, "Close the event."),
         (actions.ReopenTournament, OWN, "Reopen a closed tournament."),
         (actions.ReopenEvent, OWN, "Reopen a closed event; its tournaments stay closed."),
-        (actions.SetCategory, RUN, "Set a category of players, such as women or an age group."),
-        (actions.RemoveCategory, RUN, "Remove a category."),
+    ),
+    "players": (
         (actions.AddPlayer, RUN, "Enter a player."),
         (actions.AddPlayers, RUN, "Enter many players at once."),
         (actions.ChangePerson, RUN, "Change what is known about a person."),
@@ -150,11 +152,21 @@ ACTIONS = tuple(
         (actions.FixBoard, RUN, "Let a player always sit at one board of the hall."),
         (actions.ForbidPairs, RUN, "Forbid players to meet."),
         (actions.LiftProhibitions, RUN, "Lift all prohibitions."),
-        (actions.DrawColour, RUN, "Draw the initial colour."),
         (actions.AssignNumbers, RUN, "Assign the pairing numbers now."),
         (actions.ExchangeNumbers, RUN, "Exchange the pairing numbers of two players."),
         (actions.SetNumbers, RUN, "Set the pairing numbers of a round robin by hand."),
         (actions.DrawNumbers, RUN, "Draw the pairing numbers of a round robin by lot."),
+    ),
+    "teams": (
+        (actions.AddTeam, RUN, "Enter a team."),
+        (actions.ChangeTeam, RUN, "Change a team."),
+        (actions.WithdrawTeam, RUN, "Withdraw a team."),
+        (actions.RequestTeamBye, RUN, "Grant a team a bye."),
+        (actions.SetRoster, RUN, "Set the players of a team in board order."),
+        (actions.SetLineUp, RUN, "Set who plays for a team in a round."),
+    ),
+    "rounds": (
+        (actions.DrawColour, RUN, "Draw the initial colour."),
         (actions.PairRound, RUN, "Pair the next round."),
         (actions.DiscardPairing, RUN, "Discard the pairing that is not published."),
         (actions.OpenManual, RUN, "Begin to pair by hand."),
@@ -162,25 +174,26 @@ ACTIONS = tuple(
         (actions.CloseManual, RUN, "End pairing by hand."),
         (actions.PublishRound, RUN, "Publish the round."),
         (actions.ReopenRound, RUN, "Reopen the last published round."),
+    ),
+    "results": (
         (SetResult, RESULTS, "Enter or correct the result of a board."),
         (SetResults, RESULTS, "Enter or correct many results of a round."),
         (actions.ClearResult, RUN, "Clear the result of a board that no later round was paired with."),
         (actions.VerifyResult, RESULTS, "Verify the result of a board in a second pass."),
         (actions.CorrectColours, RUN, "Exchange the colours of a board."),
         (actions.AdjournGame, RUN, "Adjourn a game."),
+    ),
+    "standings": (
         (actions.DrawLots, RUN, "Draw lots among those who are tied."),
         (actions.OrderTied, RUN, "Order those who are tied by hand."),
         (actions.GiveValues, RUN, "Give the values of a tie-break that is computed elsewhere."),
+        (actions.SetCategory, RUN, "Set a category of players, such as women or an age group."),
+        (actions.RemoveCategory, RUN, "Remove a category."),
         (actions.SetPrizes, RUN, "Set the prize list of a tournament."),
         (actions.SetNormData, RUN, "State what title norms need and only the organiser knows."),
-        (actions.AddTeam, RUN, "Enter a team."),
-        (actions.ChangeTeam, RUN, "Change a team."),
-        (actions.WithdrawTeam, RUN, "Withdraw a team."),
-        (actions.RequestTeamBye, RUN, "Grant a team a bye."),
-        (actions.SetRoster, RUN, "Set the players of a team in board order."),
-        (actions.SetLineUp, RUN, "Set who plays for a team in a round."),
-    )
-)
+    ),
+}
+ACTIONS = tuple(ActionCall(kind, need, summary, tag) for tag, rows in GROUPS.items() for kind, need, summary in rows)
 DRAWN = (actions.DrawColour, actions.DrawNumbers, actions.PairRound, actions.DrawLots)
 
 
@@ -201,6 +214,7 @@ def action_route(call: ActionCall) -> HTTPRouteHandler:
     operation = Operation(
         name=_camel(call.kind.__name__),
         summary=call.summary,
+        tag=call.tag,
         answer=Done,
         body=(call.kind, Call),
         door="token",

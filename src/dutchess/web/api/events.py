@@ -158,6 +158,7 @@ class EventCreated(TypedDict):
         OPERATION: Operation(
             "createToken",
             "Sign in: get a token for an account by login and password.",
+            "access",
             AccountToken,
             201,
             door="password",
@@ -221,7 +222,8 @@ def _password(written: str) -> tuple[str, str]:
     "/api/tokens/own",
     name="api-sign-out",
     opt=by_token(
-        SIGNED_IN, Operation("endToken", "End the token of an account that is shown.", None, 204, door="token")
+        SIGNED_IN,
+        Operation("endToken", "End the token of an account that is shown.", "access", None, 204, door="token"),
     ),
     status_code=204,
 )
@@ -240,6 +242,7 @@ def _nothing(work: Callable[[], None]) -> Response[Any]:
 CREATE_EVENT = Operation(
     "createEvent",
     "Create an event.",
+    "events",
     EventCreated,
     201,
     body=(NewEvent,),
@@ -286,6 +289,7 @@ def _create_event(request: Asked, new: NewEvent) -> Response[Any]:
 ISSUE_TOKEN = Operation(
     "createEventToken",
     "Create a token for an event, with a role.",
+    "access",
     EventToken,
     201,
     body=(NewToken,),
@@ -330,7 +334,12 @@ def _issue_token(request: Asked, body: bytes) -> Response[Any]:
     opt=by_token(
         OWN,
         Operation(
-            "listEventTokens", "List the tokens of an event.", ListedTokens, door="token", problems=("not-found",)
+            "listEventTokens",
+            "List the tokens of an event.",
+            "access",
+            ListedTokens,
+            door="token",
+            problems=("not-found",),
         ),
     ),
 )
@@ -352,7 +361,7 @@ def _list_tokens(request: Asked) -> Response[Any]:
 @delete(
     "/api/events/{event:str}/tokens/{token:str}",
     name="api-revoke-token",
-    opt=by_token(OWN, Operation("revokeEventToken", "Revoke a token of an event.", None, 204, door="token")),
+    opt=by_token(OWN, Operation("revokeEventToken", "Revoke a token of an event.", "access", None, 204, door="token")),
     status_code=204,
 )
 async def revoke_token(request: Asked) -> None:

@@ -95,7 +95,7 @@ async def file_body(request: Request[Any, Any, Any]) -> bytes:
 
 
 def _operation(name: str, summary: str, document: Any, query: Any, *kinds: str) -> Operation:
-    return Operation(name, summary, document, query=query, body=FILE, problems=("invalid-file", *kinds))
+    return Operation(name, summary, "files", document, query=query, body=FILE, problems=("invalid-file", *kinds))
 
 
 ROUTES = [

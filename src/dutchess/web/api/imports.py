@@ -50,6 +50,7 @@ class ImportQuery:
 IMPORT = Operation(
     "importTournament",
     "Import a tournament from a file into an event: a report file (TRF), or that of another program.",
+    "events",
     Done,
     query=ImportQuery,
     body=FILE,

@@ -20,7 +20,17 @@ from dutchess.web.api.problems import KINDS, MEDIA_TYPE, Problem
 
 OPERATION = "operation"  # where a route keeps its statement (`opt`)
 FILE, REPORT = "file", "report"  # a posted report file; one in the answer
-FILE_TYPES = ("text/plain", "application/octet-stream")
+FILE_TYPES = ("application/octet-stream", "text/plain")
+TAGS = {
+    "files": "One tournament file, one call; no account is needed.",
+    "access": "Tokens of accounts and of events.",
+    "events": "Events and their tournaments.",
+    "players": "Players, their numbers and byes, who must not meet.",
+    "teams": "Teams and their line-ups.",
+    "rounds": "Pairing a round and publishing it.",
+    "results": "The games of a round.",
+    "standings": "Places, ties, categories, prizes and the report.",
+}
 PARAMETER = re.compile(r"\{(\w+):(\w+)\}")
 PATH_TEXTS = {
     "event": "The event, as in the address of its pages.",
@@ -50,6 +60,7 @@ class Operation:
     Attributes:
         name: the name of the operation in generated clients.
         summary: what it does, in a line.
+        tag: the group that it belongs to in generated clients, one of `TAGS`.
         answer: the type of its answer, `REPORT` for a report file, None for an empty one.
         status: of an answer without a problem.
         query: the value class of its parameters.
@@ -65,6 +76,7 @@ class Operation:
 
     name: str
     summary: str
+    tag: str
     answer: Any
     status: int = 200
     query: Any = Nothing
@@ -119,6 +131,8 @@ def description(handlers: Iterable[HTTPRouteHandler], about: str) -> Schema:
             "description": about,
             "license": {"name": "MIT", "identifier": "MIT"},
         },
+        "servers": [{"url": "/", "description": "The server that this description comes from."}],
+        "tags": [{"name": name, "description": text} for name, text in TAGS.items()],
         "paths": dict(sorted(paths.items())),
         "components": {
             "schemas": dict(sorted(schemas.components.items())),
@@ -131,11 +145,11 @@ def description(handlers: Iterable[HTTPRouteHandler], about: str) -> Schema:
 
 
 def _operation(operation: Operation, path: str, schemas: Schemas) -> Schema:
-    made: Schema = {"summary": operation.summary, "operationId": operation.name}
+    made: Schema = {"tags": [operation.tag], "summary": operation.summary, "operationId": operation.name}
     if operation.description:
         made["description"] = operation.description
-    if operation.door in ("token", "password"):  # generators would ask for a token that is not needed
-        made["security"] = [{operation.door: []}]
+    # Where a token only shows more, none is stated: generated clients would not call without one.
+    made["security"] = [{operation.door: []}] if operation.door in ("token", "password") else []
     if parameters := [*_in_path(path), *_in_query(operation.query, schemas), *_in_header(operation)]:
         made["parameters"] = parameters
     if operation.body:
@@ -181,10 +195,8 @@ def _in_header(operation: Operation) -> list[Schema]:
 
 def _body(operation: Operation, schemas: Schemas) -> Schema:
     if operation.body == FILE:
-        return {
-            "application/octet-stream": {"schema": {"type": "string", "format": "binary"}},
-            "text/plain": {"schema": {"type": "string"}},
-        }
+        # One type: generated clients know no choice. A file may come as text, too.
+        return {FILE_TYPES[0]: {"schema": {"type": "string", "format": "binary"}}}
     kinds: tuple[Any, ...] = operation.body
     if len(kinds) == 1:
         return {"application/json": {"schema": schemas.of(kinds[0], inward=True)}}

@@ -225,7 +225,7 @@ class EventStandingsDocument(TypedDict):
 
 
 def readable(
-    path: str, name: str, operation: str, summary: str, kind: Any, function: Callable[[Asked], object]
+    path: str, name: str, operation: str, summary: str, tag: str, kind: Any, function: Callable[[Asked], object]
 ) -> HTTPRouteHandler:
     """A route that gives a document, or 304 to those who have it already."""
 
@@ -238,7 +238,7 @@ def readable(
         name=name,
         opt={
             "needs": ANYBODY,
-            OPERATION: Operation(operation, summary, kind, door="either", cached=True, problems=("not-found",)),
+            OPERATION: Operation(operation, summary, tag, kind, door="either", cached=True, problems=("not-found",)),
         },
     )
     async def handler(request: Asked) -> Response[Any]:
@@ -411,6 +411,7 @@ ROUTES = [
         "event-json",
         "getEvent",
         "Read an event and its tournaments.",
+        "events",
         EventDocument,
         event_document,
     ),
@@ -419,6 +420,7 @@ ROUTES = [
         "players-json",
         "getPlayers",
         "Read the players of a tournament.",
+        "players",
         PlayersDocument,
         players_document,
     ),
@@ -427,6 +429,7 @@ ROUTES = [
         "round-json",
         "getRound",
         "Read the boards of a published round; with a token, of a draft too.",
+        "rounds",
         RoundDocument,
         round_document,
     ),
@@ -435,6 +438,7 @@ ROUTES = [
         "standings-json",
         "getStandings",
         "Read standings and crosstable.",
+        "standings",
         EventStandingsDocument,
         standings_document,
     ),

@@ -17,7 +17,7 @@ from hashlib import sha256
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection, Engine
 
-from dutchess.journal.database.server_key import FORMER_ROOT, TICKET, ServerKey, key_of
+from dutchess.journal.database.server_key import TICKET, ServerKey, key_of
 from dutchess.journal.database.store import writing
 from dutchess.journal.database.tables import RECOVERY_CODES, SECOND_FACTORS
 from dutchess.web.auth import totp
@@ -56,8 +56,7 @@ class SecondFactors:
     def __init__(self, engine: Engine, clock: Callable[[], float], key: ServerKey | None = None) -> None:
         self._engine = engine
         self._clock = clock
-        self._own = key_of(engine, FORMER_ROOT)
-        self._signing = key_of(engine)
+        self._own = key_of(engine)
         self._key = key
 
     def is_on(self, user: int) -> bool:
@@ -144,4 +143,4 @@ class SecondFactors:
         return hmac.compare_digest(self._signed(user, until, stamp), signed) and self._clock() < until
 
     def _signed(self, user: int, until: int, stamp: str) -> str:
-        return self._signing.signed(TICKET, user, until, stamp).hex()
+        return self._own.signed(TICKET, user, until, stamp).hex()

@@ -19,7 +19,6 @@ import pytest
 from litestar.testing import TestClient
 
 from dutchess.journal import Details, Person, Settings, Store, actions
-from dutchess.journal.database.migrations import VERSION
 from dutchess.journal.lists import ratings
 from dutchess.web.auth.form_tokens import LARGEST_LIST
 from dutchess.web.auth.permissions import ARBITER, LISTS, NOBODY, Actor, may
@@ -293,27 +292,6 @@ def test_k_comes_from_the_list_and_is_shown_with_the_change(owner: Visitor) -> N
     listed = owner.get(f"{BASE}/rating-changes").text
     assert '<td class="number wide-only">40</td>' in listed
     assert "Performance" in listed
-
-
-def test_older_databases_get_the_columns_for_k(tmp_path: Path) -> None:
-    """Schema 7 to 8: lists that were loaded before have no K, and are searched as before."""
-    place = str(tmp_path / "old.db")
-    (tmp_path / "players.txt").write_text(text_list())
-    with Store.open(place) as store:
-        one = ratings.load(store, tmp_path / "players.txt")
-        with store.engine.begin() as connection:
-            for rate in ("standard", "rapid", "blitz"):
-                connection.exec_driver_sql(f"ALTER TABLE dutchess_ratings_{one.number} DROP COLUMN {rate}_k")
-            connection.exec_driver_sql("DROP TABLE dutchess_logos")
-            connection.exec_driver_sql("UPDATE dutchess_meta SET value = '7' WHERE name = 'schema'")
-    with Store.open(place) as store:
-        (found,) = ratings.search(store, "novak")
-        assert found.player.standard_k == 0
-        again = ratings.load(store, tmp_path / "players.txt")
-        assert ratings.by_id(store, again, ["1004"])["1004"].standard_k == 20
-        with store.engine.connect() as connection:
-            version = connection.exec_driver_sql("SELECT value FROM dutchess_meta WHERE name = 'schema'").scalar()
-        assert version == str(VERSION)
 
 
 def test_a_list_that_nobody_reads_any_more_is_forgotten(tmp_path: Path) -> None:

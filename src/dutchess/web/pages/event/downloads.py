@@ -46,7 +46,9 @@ def personal_file(request: Asked, content: bytes | str, media_type: str, name: s
     name="report",
     opt={
         "needs": READ,
-        OPERATION: Operation("getReport", "Get the report file (TRF).", REPORT, door="token", problems=("not-found",)),
+        OPERATION: Operation(
+            "getReport", "Get the report file (TRF).", "standings", REPORT, door="token", problems=("not-found",)
+        ),
     },
 )
 @threaded
