@@ -19,7 +19,7 @@ from dutchess.awards.scheme import PrizeScheme
 from dutchess.errors import DutchessError
 from dutchess.journal import Details, Person, Settings, State, Store, TeamPlay, Timeline, TournamentState, report
 from dutchess.journal import actions as do
-from dutchess.journal.fields import name_of
+from dutchess.journal.action_table import name_of
 from dutchess.journal.results import RESULTS
 from dutchess.journal.rules import RULES
 from dutchess.journal.rules.manual import expected_in
@@ -148,8 +148,13 @@ class Walk:
         return self.random.randint(1, max(1, len(self.open.rounds)))
 
     def board(self, number: int) -> int:
-        boards = len(self.open.rounds[number - 1].boards) if self.open.rounds else 1
-        return self.random.randint(1, max(1, boards))
+        """Some board of a round."""
+        boards = self.boards(number)
+        return boards[self.random.randint(1, len(boards)) - 1]
+
+    def boards(self, number: int) -> tuple[int, ...]:
+        """The numbers in the hall of the boards of a round."""
+        return (self.open.board_numbers(self.open.rounds[number - 1]) if self.open.rounds else ()) or (1,)
 
     def action(self, kind: type) -> object:
         """One action of a kind, about anybody."""
@@ -170,7 +175,7 @@ class Walk:
             do.ChangePairing: self.paired_by_hand() if kind is do.ChangePairing else None,
             do.SetResults: self.results(number),
             do.SetResult: do.SetResult(KEY, number, self.board(number), random.choice(RESULTS)),
-            do.ClearResult: do.ClearResult(KEY, number, 1),
+            do.ClearResult: do.ClearResult(KEY, number, self.boards(number)[0]),
             do.VerifyResult: do.VerifyResult(KEY, *self.known_result()),
             do.CorrectColours: do.CorrectColours(KEY, number, self.board(number), in_time=True),
             do.AdjournGame: do.AdjournGame(KEY, number, self.board(number)),
@@ -215,9 +220,9 @@ class Walk:
     def known_result(self) -> tuple[int, int, str]:
         """A board with its result, if there is one."""
         known = [
-            (one.number, place, board.result)
+            (one.number, hall, board.result)
             for one in self.open.rounds
-            for place, board in enumerate(one.boards, 1)
+            for hall, board in zip(self.open.board_numbers(one), one.boards, strict=True)
             if board.result in RESULTS
         ]
         return self.random.choice(known or [(1, 1, RESULTS[0])])
@@ -239,7 +244,8 @@ class Walk:
         if some or not self.open.rounds:
             return do.SetResults(KEY, number, ((self.board(number), self.random.choice(RESULTS)),))
         last = next((one for one in self.open.rounds if not self.plain and one.open_boards), self.open.rounds[-1])
-        entered = tuple((board, self.random.choice(RESULTS)) for board in last.open_boards)
+        numbers = self.open.board_numbers(last)
+        entered = tuple((numbers[place - 1], self.random.choice(RESULTS)) for place in last.open_boards)
         return do.SetResults(KEY, last.number, entered)
 
     def changed(self) -> Settings:

@@ -7,7 +7,7 @@ import pytest
 from dutchess.errors import DutchessError
 from dutchess.journal import Store
 from dutchess.journal import actions as do
-from dutchess.journal.fields import name_of
+from dutchess.journal.action_table import name_of
 from dutchess.journal.rules import RULES
 from dutchess.journal.rules.manual import expected_pairing
 from dutchess.journal.rules.numbers import numbered

@@ -9,7 +9,6 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Sequence
-from datetime import UTC, datetime
 from typing import Any
 
 from litestar import Response, post
@@ -18,18 +17,27 @@ from litestar.response import Redirect
 from dutchess.errors import DutchessError
 from dutchess.journal import Person, Refusal, TournamentState, actions
 from dutchess.journal.fields import Fields
-from dutchess.journal.rating_check import check_day, with_ratings
 from dutchess.journal.spreadsheets import HEADINGS, PASTED, Read, Table, guessed, people_of
 from dutchess.translation import Texts
 from dutchess.values import value_class
 from dutchess.web.form_tokens import LARGEST, LARGEST_UPLOAD, form_with_file
-from dutchess.web.pages.frame import Asked, View, address_of, page, posted, texts_of, told, view_of, writing
+from dutchess.web.pages.frame import (
+    Asked,
+    View,
+    address_of,
+    page,
+    perform_action,
+    posted,
+    texts_of,
+    told,
+    view_of,
+    writing,
+)
 from dutchess.web.pages.known_people import KnownPeople
 from dutchess.web.pages.lookup import tournament_named
 from dutchess.web.pages.start import own_path
 from dutchess.web.permissions import RUN
 from dutchess.web.readers import read_sent
-from dutchess.web.services import services_of
 
 USUAL_ORDER = ("name", "fide_rating", "title", "federation", "club", "fide_id", "birth", "sex")  # without headings
 SHOWN = 50  # players of a list that are shown before they are entered
@@ -172,17 +180,11 @@ def _enter(request: Asked, view: View, tournament: TournamentState, fields: Fiel
     try:
         if not wanted:
             raise Refusal("list-empty", "")
-        people = with_ratings(
-            services_of(request).store,
-            [row.person for row in wanted],
-            tournament.settings,
-            check_day(view.state, datetime.now(UTC).date()),
-        )
+        people = tuple(row.person for row in wanted)
         action = actions.AddPlayers(tournament.key, people, fields.number("team", 0))
-        receipt = view.ledger.perform(action, author=request.user.name, confirmed=fields.all("confirmed"))
+        perform_action(request, action, confirmed=fields.all("confirmed"))
     except DutchessError as error:
         return _review(request, view, tournament, fields, listed, told(request, error))
-    services_of(request).live.announce(view.event, receipt.version)
     return Redirect(own_path(fields.text("next") or address_of(request, "players")), status_code=303)
 
 

@@ -23,6 +23,7 @@ from dutchess.web.pages.frame import (
     address_of,
     as_options,
     page,
+    perform_action,
     posted,
     shared,
     texts_of,
@@ -33,7 +34,7 @@ from dutchess.web.pages.known_people import KnownPeople
 from dutchess.web.pages.lookup import tournament_named
 from dutchess.web.pages.rating_changes import Row, computed, row
 from dutchess.web.permissions import ANYBODY, READ, RESULTS, RUN
-from dutchess.web.present import Seat, absence, board_label, current_round, own_result, seat, visible_rounds
+from dutchess.web.present import Seat, absence, current_round, own_result, seat, visible_rounds
 from dutchess.web.services import services_of
 
 STEP_LEFT = 26  # room for the numbers at the left of a chart
@@ -231,7 +232,7 @@ def _games(
             "score": points_text(score),
             "tenths": score,
             "letter": absence(tournament, _who(tournament, person), this_round.number, game.result),
-            "board": board and board_label(tournament, this_round, board),
+            "board": board and tournament.board_labels(this_round)[board - 1],
             "colour": game.colour,
             "opponent": None,
             "result": "",
@@ -294,8 +295,7 @@ def all_here(request: Asked, fields: Fields) -> Response[Any]:
     tournament = tournament_named(view, request)
     for person, entrant in tournament.entrants.items():
         if not entrant.left and not entrant.checked_in:
-            receipt = view.ledger.perform(actions.CheckIn(tournament.key, person), author=view.actor.name)
-            services_of(request).live.announce(view.event, receipt.version)
+            perform_action(request, actions.CheckIn(tournament.key, person))
     return Redirect(address_of(request, "check-in"), status_code=303)
 
 
