@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from dutchess import imports
-from dutchess.cli.event_session import Session, board_called, number, who, write_json
+from dutchess.cli.event_session import Session, board_called, number, player, who, write_json
 from dutchess.cli.event_views import show_round
 from dutchess.cli.options import UsageError
 from dutchess.journal import (
@@ -210,15 +210,15 @@ def checkin_(session: Session) -> int:
     state, tournament = session.current()
     present = not session.arguments.flag("--absent")
     return session.do(
-        *[actions.CheckIn(tournament.key, who(state, tournament, word), present) for word in session.words]
+        *[actions.CheckIn(tournament.key, player(state, tournament, word), present) for word in session.words]
     )
 
 
 def bye_(session: Session) -> int:
     state, tournament = session.current()
-    person = who(state, tournament, session.words[0])
     if session.arguments.flag("--bar"):
-        return session.do(actions.BarByes(tournament.key, person))
+        return session.do(actions.BarByes(tournament.key, player(state, tournament, session.words[0])))
+    person = who(state, tournament, session.words[0])
     round_number = session.arguments.integer("--round")
     if round_number is None:
         raise UsageError("--round is missing; it names the round of the bye")
@@ -244,21 +244,21 @@ def withdraw_(session: Session) -> int:
 
 def readmit_(session: Session) -> int:
     state, tournament = session.current()
-    return session.do(actions.Readmit(tournament.key, who(state, tournament, session.words[0])))
+    return session.do(actions.Readmit(tournament.key, player(state, tournament, session.words[0])))
 
 
 def remove_(session: Session) -> int:
     state, tournament = session.current()
-    return session.do(actions.RemovePlayer(tournament.key, who(state, tournament, session.words[0])))
+    return session.do(actions.RemovePlayer(tournament.key, player(state, tournament, session.words[0])))
 
 
 def configure_(session: Session) -> int:
-    state, tournament = session.current()
-    arguments = session.arguments
-    asked: list[object] = []
-    details = replace(state.details, **_given(session, DETAILS))
-    if details != state.details:
-        asked.append(actions.ChangeEvent(details))
+    arguments, state = session.arguments, session.ledger.state
+    details = _given(session, DETAILS)
+    asked: list[object] = [actions.ChangeEvent(replace(state.details, **details))] if details else []
+    if asked and len(state.tournaments) != 1 and not arguments.text("--tournament"):
+        return session.do(*asked)  # about the event alone
+    _, tournament = session.current()
     old = tournament.settings
     changes: dict[str, Any] = _given(session, RULES)
     if arguments.integer("--rounds"):
@@ -274,7 +274,7 @@ def configure_(session: Session) -> int:
     if arguments.flag("--chess960"):
         changes["chess960"] = True
     settings = replace(old, **changes)
-    if settings != old or details == state.details:
+    if settings != old or not details:
         asked.append(actions.ChangeSettings(tournament.key, settings))
     return session.do(*asked)
 
@@ -287,7 +287,7 @@ def _given(session: Session, fields: dict[str, str]) -> dict[str, Any]:
 
 def person_(session: Session) -> int:
     state, tournament = session.current()
-    person = who(state, tournament, session.words[0])
+    person = player(state, tournament, session.words[0])
     changes = _given(session, PERSON)
     for option, field in (("--rating", "fide_rating"), ("--national-rating", "national_rating")):
         if session.arguments.integer(option) is not None:
@@ -297,7 +297,7 @@ def person_(session: Session) -> int:
 
 def rating_(session: Session) -> int:
     state, tournament = session.current()
-    person = who(state, tournament, session.words[0])
+    person = player(state, tournament, session.words[0])
     if not session.words[1].isdecimal():
         return session.do(_from_list(state, tournament.key, person, session.words[1]))
     rating = number(session.words[1], "a rating")

@@ -9,7 +9,7 @@ import getpass
 import json
 import os
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib import import_module
 from typing import Any
 
@@ -262,16 +262,26 @@ def _asked(cautions: Iterable[Caution]) -> set[str]:
 
 
 def who(state: State, tournament: TournamentState, text: str) -> int:
-    """A player (a team in team events) by pairing number, `p7` or name, which may be shortened."""
-    names = (
-        {number: team.name for number, team in tournament.teams.items()}
-        if tournament.is_team_event
-        else {person: state.people[person].name for person in tournament.entrants}
-    )
-    if text.isdecimal() and tournament.numbers:
-        return tournament.person(int(text))
-    if text.isdecimal() and tournament.is_team_event and int(text) in names:
-        return int(text)
+    """Who is paired: a team in team events, else a player."""
+    if not tournament.is_team_event:
+        return player(state, tournament, text)
+    names = {number: team.name for number, team in tournament.teams.items()}
+    numbers = dict(enumerate(tournament.numbers, 1)) or {number: number for number in names}
+    return _called(tournament, names, numbers, text)
+
+
+def player(state: State, tournament: TournamentState, text: str) -> int:
+    """A player by pairing number (in team events by the place in the lists of all teams), `p7` or name."""
+    names = {person: state.people[person].name for person in tournament.entrants}
+    return _called(tournament, names, {number: one for one, number in tournament.player_numbers.items()}, text)
+
+
+def _called(tournament: TournamentState, names: Mapping[int, str], numbers: Mapping[int, int], text: str) -> int:
+    """One of these by number, by `p7` or by name, which may be shortened."""
+    if text.isdecimal() and numbers:
+        if int(text) not in numbers:
+            raise NotFound("no-number", tournament=tournament.settings.name, number=int(text))
+        return numbers[int(text)]
     if text[:1] in ("p", "P") and text[1:].isdecimal() and int(text[1:]) in names:
         return int(text[1:])
     found = named(names, text)
