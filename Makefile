@@ -128,7 +128,7 @@ compare: $(STAMPS)/dev
 # library with it, so that exceptions are seen. Python keeps some memory to the end: leaks are not looked for.
 SANITIZED := build/sanitize
 SANITIZE_FLAGS := -std=c++17 -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
-SANITIZE_TESTS ?= $(wildcard tests/matching tests/test_native.py tests/systems/dutch)
+SANITIZE_TESTS ?= $(wildcard tests/matching tests/base/test_native.py tests/pairing/dutch)
 
 sanitize: $(STAMPS)/dev
 	rm -rf $(SANITIZED) && mkdir -p $(SANITIZED) && cp -R src/dutchess $(SANITIZED)/dutchess
@@ -138,7 +138,7 @@ sanitize: $(STAMPS)/dev
 		-o $(SANITIZED)/dutchess/matching/_native.abi3.so
 	LD_PRELOAD="$$($(CXX) -print-file-name=libasan.so) $$($(CXX) -print-file-name=libstdc++.so)" \
 		ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=print_stacktrace=1 PYTHONMALLOC=malloc PYTHONPATH=$(SANITIZED) \
-		$(BIN)/python -m pytest -q -p no:xdist --override-ini=pythonpath=tests $(SANITIZE_TESTS)
+		$(BIN)/python -m pytest -q -p no:xdist --override-ini=pythonpath="tests tests/support" $(SANITIZE_TESTS)
 
 bench: $(STAMPS)/compiled $(STAMPS)/web
 	$(BIN)/python benchmarks/run.py
@@ -200,12 +200,12 @@ examples: $(STAMPS)/compiled
 	$(BIN)/python examples/make_examples.py
 
 pictures: $(STAMPS)/dev chromium
-	PYTHONPATH=tests $(BIN)/python tests/web/browser/pictures.py
+	PYTHONPATH=tests:tests/support $(BIN)/python tests/web/browser/pictures.py
 
 docs: $(STAMPS)/compiled
-	$(BIN)/python tests/console.py
-	$(BIN)/python tests/explain_samples.py
-	$(BIN)/python tests/readings_page.py
+	$(BIN)/python tests/support/console.py
+	$(BIN)/python tests/support/explain_samples.py
+	$(BIN)/python tests/support/readings_page.py
 
 clean:
 	rm -rf $(VENV) $(STAMPS) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis src/*.egg-info

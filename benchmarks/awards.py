@@ -20,7 +20,7 @@ from dutchess.awards.scheme import Prize
 from dutchess.awards.us_chess import divisions
 from dutchess.awards.why import why
 from dutchess.awards.words import prize_lines
-from dutchess.translation import language
+from dutchess.base.translation import language
 
 SEED, PLAYERS, ROUNDS = 2026, 200, 9
 REPEATS = 5

@@ -11,8 +11,8 @@ from itertools import combinations
 from random import Random
 
 import dutchess
+from dutchess.base.values import replace
 from dutchess.tournament import ForbiddenPairs, Player, Tournament
-from dutchess.values import replace
 
 ANSWERS = {"1": "0", "0": "1", "=": "="}
 # How games end: any result as often as any other; never drawn; White always wins.

@@ -24,7 +24,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import dutchess
-from dutchess import systems
+from dutchess.pairing import systems
 
 SEED, ROUND = 2026, 6
 REPEATS = 5

@@ -23,8 +23,8 @@ from urllib.parse import urlencode
 from load import LONGEST, Client, started, used
 
 from dutchess.journal import Details, Person, Settings, Store, actions
-from dutchess.web.accounts import Accounts
-from dutchess.web.permissions import OWNER
+from dutchess.web.auth.accounts import Accounts
+from dutchess.web.auth.permissions import OWNER
 
 EVENT, KEY = "large", "open"
 BASE = f"/e/{EVENT}/t/{KEY}"

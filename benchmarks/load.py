@@ -22,11 +22,11 @@ import time
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from dutchess.generator import GeneratorConfig, generate
 from dutchess.journal import Details, Person, Settings, Store, actions
+from dutchess.simulation.generator import GeneratorConfig, generate
 from dutchess.trf import dumps
-from dutchess.web.accounts import Accounts
-from dutchess.web.permissions import ARBITER
+from dutchess.web.auth.accounts import Accounts
+from dutchess.web.auth.permissions import ARBITER
 
 KEY, EVENT = "open", "load"
 RESULTS = ("1-0", "½-½", "0-1")

@@ -21,7 +21,7 @@ from statistics import median
 
 from commands import run
 from dutchess.cli import engine
-from dutchess.generator import GeneratorConfig, generate
+from dutchess.simulation.generator import GeneratorConfig, generate
 from dutchess.trf import dumps
 
 SIZES = {10: 60, 12: 60, 16: 60, 20: 60, 30: 40, 50: 40, 100: 20, 200: 6, 300: 3, 500: 1}  # players: files

@@ -18,7 +18,7 @@ import venv
 from pathlib import Path
 
 from commands import run
-from dutchess.generator import GeneratorConfig, generate
+from dutchess.simulation.generator import GeneratorConfig, generate
 from dutchess.trf import dump
 
 ROOT = Path(__file__).resolve().parent.parent

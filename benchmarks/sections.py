@@ -14,7 +14,7 @@ import events
 
 import dutchess
 from commands import run
-from dutchess import systems
+from dutchess.pairing import systems
 
 USAGE = 2  # the exit code of a command that does not know what it is asked for
 

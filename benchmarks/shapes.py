@@ -32,7 +32,8 @@ from random import Random
 import events
 
 import dutchess
-from dutchess import Acceleration, ForbiddenPairs, Pairing, Player, Tournament, replace, systems
+from dutchess import Acceleration, ForbiddenPairs, Pairing, Player, Tournament, replace
+from dutchess.pairing import systems
 
 ROUNDS = 9
 SEED = 2026

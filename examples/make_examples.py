@@ -12,7 +12,7 @@ from pathlib import Path
 from random import Random
 
 import dutchess
-from dutchess.values import replace
+from dutchess.base.values import replace
 
 # Federation: given names of men, given names of women, family names.
 PEOPLE = {

@@ -1,5 +1,5 @@
 // What thousands of players have in thousands of games, in bulk: the two sides of games, and points.
-// `dutchess.tournament.validity`, `dutchess.trf.checks` and `dutchess.history` own the rules and have the same in Python.
+// `dutchess.tournament.validity`, `dutchess.formats.trf.checks` and `dutchess.pairing.history` own the rules and have the same in Python.
 // That is used where this is not built, and wherever this says None or false: for everything unusual and everything
 // wrong. So nothing here words an error. Adds itself and lines.hpp to the module.
 #pragma once
@@ -363,11 +363,11 @@ inline PyObject* rounds_played(PyObject*, PyObject* args) {
 }
 
 inline PyMethodDef entry_functions[] = {
-    {"totals", totals, METH_VARARGS, "The points of each player's games (see dutchess.trf.checks)."},
+    {"totals", totals, METH_VARARGS, "The points of each player's games (see dutchess.formats.trf.checks)."},
     {"agree", agree, METH_VARARGS, "Whether the two sides of all games agree (see dutchess.tournament.validity)."},
-    {"rounds_played", rounds_played, METH_VARARGS, "The pairs and byes of each round (see dutchess.checker)."},
-    {"made", made, METH_VARARGS, "Values of a class from the columns of their fields (see dutchess.values)."},
-    {"advance", advance, METH_VARARGS, "What rounds add to each player's history (see dutchess.history)."},
+    {"rounds_played", rounds_played, METH_VARARGS, "The pairs and byes of each round (see dutchess.pairing.checker)."},
+    {"made", made, METH_VARARGS, "Values of a class from the columns of their fields (see dutchess.base.values)."},
+    {"advance", advance, METH_VARARGS, "What rounds add to each player's history (see dutchess.pairing.history)."},
     {nullptr, nullptr, 0, nullptr},
 };
 

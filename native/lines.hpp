@@ -1,5 +1,5 @@
-// The usual lines of report files, read in bulk, and values of Python classes made in bulk. `dutchess.trf.players` and
-// `dutchess.values` own the rules and have the same in Python. That is used where this is not built, and wherever a line
+// The usual lines of report files, read in bulk, and values of Python classes made in bulk. `dutchess.formats.trf.players` and
+// `dutchess.base.values` own the rules and have the same in Python. That is used where this is not built, and wherever a line
 // is unusual or wrong: then this says None. So nothing here words an error.
 #pragma once
 
@@ -274,7 +274,7 @@ inline PyType_Slot lines_slots[] = {
     {Py_tp_new, reinterpret_cast<void*>(lines_new)},
     {Py_tp_dealloc, reinterpret_cast<void*>(lines_dealloc)},
     {Py_tp_methods, lines_methods},
-    {Py_tp_doc, const_cast<char*>("Reads the usual player records of one file (see dutchess.trf.players).")},
+    {Py_tp_doc, const_cast<char*>("Reads the usual player records of one file (see dutchess.formats.trf.players).")},
     {0, nullptr},
 };
 

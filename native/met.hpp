@@ -146,7 +146,7 @@ inline PyType_Slot met_slots[] = {
     {Py_tp_new, reinterpret_cast<void*>(met_new)},
     {Py_tp_dealloc, reinterpret_cast<void*>(met_dealloc)},
     {Py_tp_methods, met_methods},
-    {Py_tp_doc, const_cast<char*>("Who has met whom in a round, by places (see dutchess.systems.swiss.field).")},
+    {Py_tp_doc, const_cast<char*>("Who has met whom in a round, by places (see dutchess.pairing.common.field).")},
     {0, nullptr},
 };
 

@@ -22,7 +22,7 @@ from typing import Any
 from fetching import npm_package
 
 from dutchess import __version__
-from dutchess.documents.shapes import (
+from dutchess.formats.documents.shapes import (
     CheckDocument,
     EverybodyExplanation,
     Explanation,
@@ -30,7 +30,7 @@ from dutchess.documents.shapes import (
     ReviewDocument,
     StandingsDocument,
 )
-from dutchess.web.wire import Schemas
+from dutchess.web.api.json_values import Schemas
 
 ROOT = Path(__file__).resolve().parent.parent
 SOURCE = ROOT / "src" / "dutchess"
@@ -151,7 +151,7 @@ def page(folder: Path, archive: bytes, runtime: Path) -> None:
         (folder / "data" / f"{name}.js").write_text(f"DUTCHESS_FILES[{json.dumps(name)}] = {json.dumps(text)};\n")
     static = SOURCE / "web" / "static"
     sheets = [(static / "css" / f"{name}.css").read_text(encoding="utf-8") for name in STYLES]
-    explanation = (SOURCE / "explanation" / "style.css").read_text(encoding="utf-8")
+    explanation = (SOURCE / "explanation" / "views" / "style.css").read_text(encoding="utf-8")
     own = (folder / "page.css").read_text(encoding="utf-8")
     (folder / "page.css").write_text(
         "\n".join([*sheets, explanation, own]).replace("static/fonts/", "fonts/"), encoding="utf-8"

@@ -27,9 +27,9 @@ from fetching import npm_package, python_with
 import dutchess
 from dutchess.cli import COMMANDS
 from dutchess.manual import PAGES
+from dutchess.web.api.openapi import description
 from dutchess.web.app import ABOUT, CALLS, LOGINS
 from dutchess.web.app import PAGES as ROUTES
-from dutchess.web.operations import description
 
 ROOT = Path(__file__).resolve().parent.parent
 WORK = ROOT / "build" / "site-work"

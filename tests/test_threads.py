@@ -13,15 +13,15 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import dutchess
-from dutchess import systems
-from dutchess.systems.swiss import Known
+from dutchess.pairing import systems
+from dutchess.pairing.common import Known
 
 if TYPE_CHECKING:
     from types import FrameType
 from thread_work import REMEMBERING, answer, remembers
 
 ROOT = Path(__file__).parent.parent
-PROGRAM = Path(__file__).parent / "thread_work.py"
+PROGRAM = ROOT / "tests" / "support" / "thread_work.py"
 THREADS = 8
 LARGE = 24  # so many questions are about larger events
 ASKED = ("pair", "explain", "explain player", "standings", "preview", "write")

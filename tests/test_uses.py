@@ -17,7 +17,7 @@ import pytest
 
 import dutchess
 from dutchess import Game, GeneratorConfig, Header, Player, Scoring, Team, Tournament
-from dutchess.values import replace
+from dutchess.base.values import replace
 
 ROOT = Path(__file__).parent.parent
 CLUB = dutchess.trf.load(ROOT / "examples" / "club-9.trf")

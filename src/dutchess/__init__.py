@@ -21,9 +21,7 @@ if TYPE_CHECKING:
     from dutchess.awards.prizes import Award, PrizeList, prizes
     from dutchess.awards.ratings import RatingChange, ratings
     from dutchess.awards.scheme import PrizeScheme
-    from dutchess.checker import Report as Report
-    from dutchess.checker import RoundCheck, TournamentCheck, check
-    from dutchess.errors import (
+    from dutchess.base.errors import (
         DutchessError,
         InvalidPrizes,
         InvalidRatingRules,
@@ -39,11 +37,15 @@ if TYPE_CHECKING:
         UnknownSystem,
         UnknownTiebreak,
     )
+    from dutchess.base.values import replace
     from dutchess.explanation import EverybodyExplained, PairExplained, PlayerExplained, RoundExplained, explain
-    from dutchess.generator import GeneratorConfig, generate
-    from dutchess.pairing import Pairing
+    from dutchess.pairing.checker import Report as Report
+    from dutchess.pairing.checker import RoundCheck, TournamentCheck, check
+    from dutchess.pairing.preview.outcomes import Preview, PreviewBoard, preview
+    from dutchess.pairing.result import Pairing
+    from dutchess.pairing.systems import pair
     from dutchess.ranking.standings import Row, Standings, standings
-    from dutchess.systems import pair
+    from dutchess.simulation.generator import GeneratorConfig, generate
     from dutchess.tournament import (
         Acceleration,
         Adjustment,
@@ -61,8 +63,6 @@ if TYPE_CHECKING:
         Tournament,
         points_text,
     )
-    from dutchess.upcoming import Preview, PreviewBoard, preview
-    from dutchess.values import replace
 
 __version__ = "0.1.0"
 
@@ -137,40 +137,40 @@ _HOMES = {
     "RatingChange": "awards.ratings",
     "ratings": "awards.ratings",
     "PrizeScheme": "awards.scheme",
-    "check": "checker",
-    "RoundCheck": "checker",
-    "TournamentCheck": "checker",
-    "Report": "checker",  # the name of TournamentCheck in version 0.1
-    "DutchessError": "errors",
-    "InvalidPrizes": "errors",
-    "InvalidRatingRules": "errors",
-    "InvalidRun": "errors",
-    "InvalidTournament": "errors",
-    "NoPairingPossible": "errors",
-    "OutOfTime": "errors",
-    "TooLarge": "errors",
-    "UnknownLanguage": "errors",
-    "UnknownPlayer": "errors",
-    "UnknownReading": "errors",
-    "UnknownSection": "errors",
-    "UnknownSystem": "errors",
-    "UnknownTiebreak": "errors",
+    "check": "pairing.checker",
+    "RoundCheck": "pairing.checker",
+    "TournamentCheck": "pairing.checker",
+    "Report": "pairing.checker",  # the name of TournamentCheck in version 0.1
+    "DutchessError": "base.errors",
+    "InvalidPrizes": "base.errors",
+    "InvalidRatingRules": "base.errors",
+    "InvalidRun": "base.errors",
+    "InvalidTournament": "base.errors",
+    "NoPairingPossible": "base.errors",
+    "OutOfTime": "base.errors",
+    "TooLarge": "base.errors",
+    "UnknownLanguage": "base.errors",
+    "UnknownPlayer": "base.errors",
+    "UnknownReading": "base.errors",
+    "UnknownSection": "base.errors",
+    "UnknownSystem": "base.errors",
+    "UnknownTiebreak": "base.errors",
     "EverybodyExplained": "explanation",
     "PairExplained": "explanation",
     "PlayerExplained": "explanation",
     "RoundExplained": "explanation",
     "explain": "explanation",
-    "GeneratorConfig": "generator",
-    "generate": "generator",
-    "Pairing": "pairing",
+    "GeneratorConfig": "simulation.generator",
+    "generate": "simulation.generator",
+    "Pairing": "pairing.result",
     "Row": "ranking.standings",
     "Standings": "ranking.standings",
     "standings": "ranking.standings",
-    "replace": "values",
-    "pair": "systems",
-    "Preview": "upcoming",
-    "PreviewBoard": "upcoming",
-    "preview": "upcoming",
+    "replace": "base.values",
+    "pair": "pairing.systems",
+    "Preview": "pairing.preview.outcomes",
+    "PreviewBoard": "pairing.preview.outcomes",
+    "preview": "pairing.preview.outcomes",
     "Acceleration": "tournament",
     "Adjustment": "tournament",
     "ForfeitedMatch": "tournament",

@@ -14,7 +14,7 @@ from pathlib import Path
 import httpx
 
 from dutchess.journal import Store
-from dutchess.web.accounts import Accounts
+from dutchess.web.auth.accounts import Accounts
 from dutchess.web.demo import EVENT, KEY, make_demo
 
 WAIT_SECONDS = 120

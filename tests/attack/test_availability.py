@@ -13,7 +13,7 @@ import httpx
 import pytest
 
 from attack.servers import WAIT_SECONDS, Attacked, serving
-from dutchess.translation import LANGUAGES
+from dutchess.base.translation import LANGUAGES
 from dutchess.web.demo import EVENT, KEY
 
 pytestmark = pytest.mark.attack

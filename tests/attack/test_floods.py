@@ -20,8 +20,8 @@ import httpx
 import pytest
 
 from attack.servers import WAIT_SECONDS, Attacked, serving
-from dutchess.web.connections import MOST_AHEAD
 from dutchess.web.demo import EVENT, KEY
+from dutchess.web.load.connections import MOST_AHEAD
 from web.visiting import FIELD
 
 pytestmark = [

@@ -6,7 +6,7 @@ import pytest
 
 from dutchess import Game, Header, Player, Tournament
 from dutchess.awards.checklist import Declared, Item, checklist
-from dutchess.values import replace
+from dutchess.base.values import replace
 
 REST, BYE = Game(0, "-", "Z"), Game(0, "-", "U")
 

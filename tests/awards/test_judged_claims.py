@@ -16,7 +16,7 @@ from book.award_states import played_event, prize_list
 from book.strategies import played_prize_cases
 from dutchess import PrizeList, PrizeScheme, Standings, Tournament
 from dutchess.awards import why
-from dutchess.values import replace
+from dutchess.base.values import replace
 
 NIGHTLY = bool(os.environ.get("DUTCHESS_NIGHTLY"))
 CASES = 5_000 if NIGHTLY else 25

@@ -16,7 +16,7 @@ from book.strategies import norm_cases, round_robin_norm_cases
 from dutchess import Game, Norm, Player, Tournament
 from dutchess.awards import norms as engine
 from dutchess.awards.norms import Event
-from dutchess.values import replace
+from dutchess.base.values import replace
 
 NIGHTLY = bool(os.environ.get("DUTCHESS_NIGHTLY"))
 CASES = 5_000 if NIGHTLY else 80

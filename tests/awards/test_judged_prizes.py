@@ -17,7 +17,7 @@ from book.strategies import circling_prize_cases, prize_cases
 from dutchess import PrizeList, PrizeScheme, Standings, Tournament
 from dutchess.awards import prizes as engine
 from dutchess.awards.sharing import Least
-from dutchess.values import replace
+from dutchess.base.values import replace
 
 NIGHTLY = bool(os.environ.get("DUTCHESS_NIGHTLY"))
 CASES = 5_000 if NIGHTLY else 80

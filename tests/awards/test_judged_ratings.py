@@ -14,7 +14,7 @@ from book import ratings as judge
 from book.award_states import rated_event
 from book.strategies import rating_cases
 from dutchess import RatingChange, Tournament
-from dutchess.values import replace
+from dutchess.base.values import replace
 
 NIGHTLY = bool(os.environ.get("DUTCHESS_NIGHTLY"))
 CASES = 5_000 if NIGHTLY else 50

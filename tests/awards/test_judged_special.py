@@ -15,7 +15,7 @@ from book import special_prizes as judge
 from book.award_states import played_event, special_list
 from book.strategies import special_prize_cases
 from dutchess import PrizeList, PrizeScheme, Tournament
-from dutchess.values import replace
+from dutchess.base.values import replace
 
 NIGHTLY = bool(os.environ.get("DUTCHESS_NIGHTLY"))
 CASES = 5_000 if NIGHTLY else 30

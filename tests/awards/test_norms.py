@@ -7,7 +7,7 @@ import pytest
 import dutchess
 from dutchess import Game, Header, Norm, Player, Tournament
 from dutchess.awards.norms import Event, candidates, event_of, needed_result, required_points
-from dutchess.values import replace
+from dutchess.base.values import replace
 
 Opponent = tuple[int, str, str, str]  # rating, title, federation, result of the player
 # Nine opponents who give a GM norm: three GMs, five titled, three foreign federations, average 2480, 6 of 9.

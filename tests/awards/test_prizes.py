@@ -10,7 +10,7 @@ import dutchess
 from dutchess import Game, Header, InvalidPrizes, Player, PrizeScheme, Tournament
 from dutchess.awards import why as claims
 from dutchess.awards.words import prize_lines
-from dutchess.translation import LANGUAGES, language
+from dutchess.base.translation import LANGUAGES, language
 
 ROOT = Path(__file__).parents[2]
 LETTERS = {10: "F", 5: "H", 0: "Z"}

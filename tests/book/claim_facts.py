@@ -25,8 +25,8 @@ from book import (
     lim,
     team,
 )
-from dutchess.teams import TeamEvent
 from dutchess.tournament import Game, Tournament
+from dutchess.tournament.teams import TeamEvent
 
 WORDS = {"w": "white", "b": "black"}
 STRENGTHS = ("none", "mild", "strong", "absolute")

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from dutchess.values import replace
+from dutchess.base.values import replace
 
 PEOPLE = {"player", "other", "a", "b", "who", "opponent", "white", "black"}
 OTHERS = {

@@ -15,9 +15,10 @@ from random import Random
 import dutchess
 from book import double_swiss_states, states, team_states
 from book.strategies import collapsing_event, lonely_event, made_up_event
-from dutchess import Pairing, Tournament, systems
-from dutchess.errors import DutchessError, NoPairingPossible
-from dutchess.values import replace
+from dutchess import Pairing, Tournament
+from dutchess.base.errors import DutchessError, NoPairingPossible
+from dutchess.base.values import replace
+from dutchess.pairing import systems
 
 NAMES = tuple(system.name for system in systems.SYSTEMS)
 COMING, AS_PAIRED, OTHERWISE = "coming", "as paired", "otherwise"

@@ -19,13 +19,14 @@ from book.claim_facts import BYE, FORMER, Facts, double_event_of, most_pairs
 from book.claim_rounds import JudgedRound
 from book.counted import Round, Round2017, counted, round_of
 from book.dutch_facts import edition_of
-from dutchess import systems
-from dutchess.decisions import BracketPaired, ByeGiven, ColourGiven, Decision, FloatersChosen, Reopened, fold
-from dutchess.errors import NoPairingPossible
-from dutchess.explanation import claims, colour_claims
-from dutchess.pairing import Pairing
+from dutchess.base.errors import NoPairingPossible
+from dutchess.base.values import replace
+from dutchess.explanation.claims import colours as colour_claims
+from dutchess.explanation.claims import kinds
+from dutchess.pairing import systems
+from dutchess.pairing.decisions import BracketPaired, ByeGiven, ColourGiven, Decision, FloatersChosen, Reopened, fold
+from dutchess.pairing.result import Pairing
 from dutchess.tournament import ForbiddenPairs, Tournament
-from dutchess.values import replace
 
 OTHER = {"white": "black", "black": "white"}
 ORDER = ("none", "mild", "strong", "absolute")
@@ -308,20 +309,20 @@ def book_pairing(system: str, before: Tournament, facts: Tournament | None = Non
 # -- one participant ---------------------------------------------------------------------------------------------------
 
 
-@judges(claims.Points)
-def points(claim: claims.Points, context: Context) -> Verdict:
+@judges(kinds.Points)
+def points(claim: kinds.Points, context: Context) -> Verdict:
     facts = context.facts
     points = facts.points(claim.player)
     return (claim.points, claim.accelerated) == (points, points + facts.virtual(claim.player))
 
 
-@judges(claims.ColoursSoFar)
-def colours_so_far(claim: claims.ColoursSoFar, context: Context) -> Verdict:
+@judges(kinds.ColoursSoFar)
+def colours_so_far(claim: kinds.ColoursSoFar, context: Context) -> Verdict:
     return claim.colours == context.facts.colours(claim.player)
 
 
-@judges(claims.HadBye)
-def had_bye(claim: claims.HadBye, context: Context) -> Verdict:
+@judges(kinds.HadBye)
+def had_bye(claim: kinds.HadBye, context: Context) -> Verdict:
     facts = context.facts
     if not 1 <= claim.round < facts.round or claim.player not in facts.everybody:
         return False
@@ -331,8 +332,8 @@ def had_bye(claim: claims.HadBye, context: Context) -> Verdict:
 # -- why two cannot meet -----------------------------------------------------------------------------------------------
 
 
-@judges(claims.MetBefore)
-def met_before(claim: claims.MetBefore, context: Context) -> Verdict:
+@judges(kinds.MetBefore)
+def met_before(claim: kinds.MetBefore, context: Context) -> Verdict:
     facts = context.facts
     rounds = facts.met_in(claim.a, claim.b)
     if facts.double:  # a match has two games
@@ -341,23 +342,23 @@ def met_before(claim: claims.MetBefore, context: Context) -> Verdict:
     return rounds[-1:] == (claim.round,)
 
 
-@judges(claims.ForbiddenPair)
-def forbidden_pair(claim: claims.ForbiddenPair, context: Context) -> Verdict:
+@judges(kinds.ForbiddenPair)
+def forbidden_pair(claim: kinds.ForbiddenPair, context: Context) -> Verdict:
     return context.facts.is_forbidden(claim.a, claim.b)
 
 
-@judges(claims.SameColourNeeded)
-def same_colour_needed(claim: claims.SameColourNeeded, context: Context) -> Verdict:
+@judges(kinds.SameColourNeeded)
+def same_colour_needed(claim: kinds.SameColourNeeded, context: Context) -> Verdict:
     return context.facts.colour_bars(claim.a, claim.b) == claim.colour != ""
 
 
-@judges(claims.SecondGame)
-def second_game(_: claims.SecondGame, context: Context) -> Verdict:
+@judges(kinds.SecondGame)
+def second_game(_: kinds.SecondGame, context: Context) -> Verdict:
     return context.facts.second_game
 
 
-@judges(claims.ByTable)
-def by_table(_: claims.ByTable, context: Context) -> Verdict:
+@judges(kinds.ByTable)
+def by_table(_: kinds.ByTable, context: Context) -> Verdict:
     return context.facts.table
 
 
@@ -369,18 +370,18 @@ def is_group(players: tuple[int, ...], score: int, facts: Facts) -> bool:
     return sorted(players) == sorted(facts.groups.get(score, ()))
 
 
-@judges(claims.OnlyOne)
-def only_one(claim: claims.OnlyOne, context: Context) -> Verdict:
+@judges(kinds.OnlyOne)
+def only_one(claim: kinds.OnlyOne, context: Context) -> Verdict:
     return is_group((claim.player,), claim.score, context.facts)
 
 
-@judges(claims.GroupOdd)
-def group_odd(claim: claims.GroupOdd, context: Context) -> Verdict:
+@judges(kinds.GroupOdd)
+def group_odd(claim: kinds.GroupOdd, context: Context) -> Verdict:
     return is_group(claim.players, claim.score, context.facts) and len(claim.players) % 2 == 1
 
 
-@judges(claims.RestOdd)
-def rest_odd(claim: claims.RestOdd, context: Context) -> Verdict:
+@judges(kinds.RestOdd)
+def rest_odd(claim: kinds.RestOdd, context: Context) -> Verdict:
     facts, met = context.facts, context.opponent
     if not is_group(claim.players, claim.score, facts) or not claim.gone:
         return False
@@ -425,8 +426,8 @@ def joining(score: int, context: Context) -> set[int]:
     }
 
 
-@judges(claims.CannotAllPair)
-def cannot_all_pair(claim: claims.CannotAllPair, context: Context) -> Verdict:
+@judges(kinds.CannotAllPair)
+def cannot_all_pair(claim: kinds.CannotAllPair, context: Context) -> Verdict:
     players = claim.players
     if len(set(players)) != len(players) or not set(players) <= set(context.facts.here):
         return False
@@ -434,8 +435,8 @@ def cannot_all_pair(claim: claims.CannotAllPair, context: Context) -> Verdict:
     return left >= claim.left > len(players) % 2
 
 
-@judges(claims.NoOpponentAmong)
-def no_opponent_among(claim: claims.NoOpponentAmong, context: Context) -> Verdict:
+@judges(kinds.NoOpponentAmong)
+def no_opponent_among(claim: kinds.NoOpponentAmong, context: Context) -> Verdict:
     facts = context.facts
     others = [one for one in facts.groups.get(claim.score, ()) if one != claim.player]
     if not others or sorted(claim.players) != others or claim.player not in facts.here:
@@ -443,8 +444,8 @@ def no_opponent_among(claim: claims.NoOpponentAmong, context: Context) -> Verdic
     return not any(facts.may_meet(claim.player, other) for other in others)
 
 
-@judges(claims.PossibleInGroup)
-def possible_in_group(claim: claims.PossibleInGroup, context: Context) -> Verdict:
+@judges(kinds.PossibleInGroup)
+def possible_in_group(claim: kinds.PossibleInGroup, context: Context) -> Verdict:
     facts = context.facts
     group = facts.groups.get(claim.score, ())
     if claim.player not in group:
@@ -452,8 +453,8 @@ def possible_in_group(claim: claims.PossibleInGroup, context: Context) -> Verdic
     return sorted(claim.opponents) == [one for one in group if facts.may_meet(claim.player, one)]
 
 
-@judges(claims.FloatsDown)
-def floats_down(claim: claims.FloatsDown, context: Context) -> Verdict:
+@judges(kinds.FloatsDown)
+def floats_down(claim: kinds.FloatsDown, context: Context) -> Verdict:
     facts = context.facts
     return (
         context.opponent.get(claim.player) == claim.opponent != BYE
@@ -488,8 +489,8 @@ REPEATED = {
 }
 
 
-@judges(claims.RepeatedFloat)
-def repeated_float(claim: claims.RepeatedFloat, context: Context) -> Verdict:
+@judges(kinds.RepeatedFloat)
+def repeated_float(claim: kinds.RepeatedFloat, context: Context) -> Verdict:
     facts = context.facts
     if claim.player not in context.opponent or (claim.now, claim.before, claim.ago) != REPEATED.get(claim.article):
         return False
@@ -508,7 +509,7 @@ def repeated_float(claim: claims.RepeatedFloat, context: Context) -> Verdict:
     return bool(claim.before == (card.float_1 if claim.ago == 1 else card.float_2))
 
 
-def _floats_by_2026(claim: claims.RepeatedFloat, context: Context) -> bool:
+def _floats_by_2026(claim: kinds.RepeatedFloat, context: Context) -> bool:
     """C.04.3 [C14], [C16]: has the player left their own bracket? [C18], [C20]: have they moved down into one?"""
     if context.made_trace is None:
         return True
@@ -527,8 +528,8 @@ def in_order(numbers: Iterable[int], facts: Facts) -> tuple[int, ...]:
     return tuple(sorted(numbers, key=lambda one: (-facts.score(one), facts.rank(one))))
 
 
-@judges(claims.NaturalOpponent)
-def natural_opponent(claim: claims.NaturalOpponent, context: Context) -> Verdict:
+@judges(kinds.NaturalOpponent)
+def natural_opponent(claim: kinds.NaturalOpponent, context: Context) -> Verdict:
     facts = context.facts
     if facts.system.startswith("dubov") or facts.is_burstein or facts.table:
         return False  # these do not pair the upper half with the lower half
@@ -541,8 +542,8 @@ def natural_opponent(claim: claims.NaturalOpponent, context: Context) -> Verdict
     }
 
 
-@judges(claims.Exchanged)
-def exchanged(claim: claims.Exchanged, context: Context) -> Verdict:
+@judges(kinds.Exchanged)
+def exchanged(claim: kinds.Exchanged, context: Context) -> Verdict:
     """The upper half is as long as there are pairs, and after the exchange it has the first of every pair.
 
     These are the pairs of the residents (without those who meet somebody from elsewhere), or of the
@@ -564,7 +565,7 @@ def exchanged(claim: claims.Exchanged, context: Context) -> Verdict:
     return any(_is_exchange(claim, members, context) for members in (residents, residents | incoming, remainder))
 
 
-def _is_exchange(claim: claims.Exchanged, members: Iterable[int], context: Context) -> bool:
+def _is_exchange(claim: kinds.Exchanged, members: Iterable[int], context: Context) -> bool:
     facts, met = context.facts, context.opponent
     group = set(members)
     backwards = facts.system.startswith("lim") and 2 * claim.score < lim.twice_median(facts.before, facts.round)
@@ -581,8 +582,8 @@ def _is_exchange(claim: claims.Exchanged, members: Iterable[int], context: Conte
     return (s1 - set(claim.to_s2)) | set(claim.to_s1) == {order(pair)[0] for pair in pairs}
 
 
-@judges(claims.Counted)
-def counts(claim: claims.Counted, context: Context) -> Verdict:
+@judges(kinds.Counted)
+def counts(claim: kinds.Counted, context: Context) -> Verdict:
     trace = context.made_trace
     if trace is None:
         return False
@@ -627,7 +628,7 @@ ABOUT_COLOURS = {
 }
 
 
-def _may_pay(claim: claims.Counted, decision: Decision, context: Context) -> bool:
+def _may_pay(claim: kinds.Counted, decision: Decision, context: Context) -> bool:
     """Payers are pairs of this round, or those who float; each is named once, and counts where the criterion counts."""
     for payer in claim.payers:
         if len(payer) == 2:
@@ -665,13 +666,13 @@ def _floats(number: int, decision: Decision, context: Context) -> bool:
 # -- the bye -----------------------------------------------------------------------------------------------------------
 
 
-@judges(claims.HasBye)
-def has_bye(claim: claims.HasBye, context: Context) -> Verdict:
+@judges(kinds.HasBye)
+def has_bye(claim: kinds.HasBye, context: Context) -> Verdict:
     return context.made.bye == claim.player and context.facts.score(claim.player) == claim.score
 
 
-@judges(claims.LowestBye)
-def lowest_bye(claim: claims.LowestBye, context: Context) -> Verdict:
+@judges(kinds.LowestBye)
+def lowest_bye(claim: kinds.LowestBye, context: Context) -> Verdict:
     facts = context.facts
     if context.made.bye != claim.player or facts.score(claim.player) != claim.score:
         return False
@@ -688,24 +689,24 @@ def asked(claim: Any, context: Context) -> Condition:
     return context.condition(claim.question, claim.player, claim.other)
 
 
-@judges(claims.Happens)
-def happens(claim: claims.Happens, context: Context) -> Verdict:
+@judges(kinds.Happens)
+def happens(claim: kinds.Happens, context: Context) -> Verdict:
     return asked(claim, context).is_met_by(context.made)
 
 
-@judges(claims.DueOnly)
-def due_only(claim: claims.DueOnly, context: Context) -> Verdict:
+@judges(kinds.DueOnly)
+def due_only(claim: kinds.DueOnly, context: Context) -> Verdict:
     condition = asked(claim, context)
     return condition.is_met_by(context.due) and not condition.is_met_by(context.made)
 
 
-@judges(claims.Impossible)
-def impossible(claim: claims.Impossible, context: Context) -> Verdict:
+@judges(kinds.Impossible)
+def impossible(claim: kinds.Impossible, context: Context) -> Verdict:
     return not asked(claim, context).is_possible()
 
 
-@judges(claims.CountingArgument)
-def counting_argument(claim: claims.CountingArgument, context: Context) -> Verdict:
+@judges(kinds.CountingArgument)
+def counting_argument(claim: kinds.CountingArgument, context: Context) -> Verdict:
     facts, condition = context.facts, asked(claim, context)
     everybody = {*facts.here, *([BYE] if len(facts.here) % 2 else [])}
     named = [number for group in (*claim.groups, claim.only) for number in group]
@@ -798,8 +799,8 @@ def in_words(value: Value) -> tuple[int, ...]:
     return value if isinstance(value, tuple) else (value,)
 
 
-@judges(claims.WorseBy)
-def worse_by(claim: claims.WorseBy, context: Context) -> Verdict:
+@judges(kinds.WorseBy)
+def worse_by(claim: kinds.WorseBy, context: Context) -> Verdict:
     found = comparison(claim, context)
     if found is None or found.at is None:
         return False
@@ -847,8 +848,8 @@ def order_of(decision: Decision, facts: Facts) -> str:
     return floaters if isinstance(decision, FloatersChosen) else bracket
 
 
-@judges(claims.LaterInOrder)
-def later_in_order(claim: claims.LaterInOrder, context: Context) -> Verdict:
+@judges(kinds.LaterInOrder)
+def later_in_order(claim: kinds.LaterInOrder, context: Context) -> Verdict:
     """That the due round comes first follows: the book takes the first of the best."""
     found = comparison(claim, context)
     if found is None or found.at is None or not found.is_comparable(found.at):
@@ -861,8 +862,8 @@ def later_in_order(claim: claims.LaterInOrder, context: Context) -> Verdict:
     return found.differing(found.at) is None and claim.bracket == found.bracket(found.at)
 
 
-@judges(claims.EquallyGood)
-def equally_good(claim: claims.EquallyGood, context: Context) -> Verdict:
+@judges(kinds.EquallyGood)
+def equally_good(claim: kinds.EquallyGood, context: Context) -> Verdict:
     found = comparison(claim, context)
     if found is None:
         return False
@@ -872,8 +873,8 @@ def equally_good(claim: claims.EquallyGood, context: Context) -> Verdict:
     return found.first_from(0) is None
 
 
-@judges(claims.FurtherDown)
-def further_down(claim: claims.FurtherDown, context: Context) -> Verdict:
+@judges(kinds.FurtherDown)
+def further_down(claim: kinds.FurtherDown, context: Context) -> Verdict:
     found = comparison(claim, context)
     if found is None or found.at is None or found.differing(found.at) is not None:
         return False
@@ -884,14 +885,14 @@ def further_down(claim: claims.FurtherDown, context: Context) -> Verdict:
     return (claim.bracket, (claim.criterion, claim.actual, claim.instead)) == (found.bracket(place), difference)
 
 
-@judges(claims.FoundBefore)
-def found_before(claim: claims.FoundBefore, context: Context) -> Verdict:
+@judges(kinds.FoundBefore)
+def found_before(claim: kinds.FoundBefore, context: Context) -> Verdict:
     found = comparison(claim, context)
     return found is not None and found.at is not None and claim.article in {one.article for one in found.reopened}
 
 
-@judges(claims.NotDue)
-def not_due(claim: claims.NotDue, context: Context) -> Verdict:
+@judges(kinds.NotDue)
+def not_due(claim: kinds.NotDue, context: Context) -> Verdict:
     """Said where decisions cannot be compared, or where the first criterion that differs does not tell why.
 
     That is so in the former Dutch editions, where C13 and C14 decide how many of S1 are paired before anything counts.
@@ -911,15 +912,15 @@ def not_due(claim: claims.NotDue, context: Context) -> Verdict:
 # -- a round that was played -------------------------------------------------------------------------------------------
 
 
-@judges(claims.Departure)
-def departure(claim: claims.Departure, context: Context) -> Verdict:
+@judges(kinds.Departure)
+def departure(claim: kinds.Departure, context: Context) -> Verdict:
     due, made = boards(context.due), boards(context.made)
     listed = len(set(claim.due)) == len(claim.due) and len(set(claim.played)) == len(claim.played)
     return listed and due != made and set(claim.due) == due - made and set(claim.played) == made - due
 
 
-@judges(claims.Unlawful)
-def unlawful(claim: claims.Unlawful, context: Context) -> Verdict:
+@judges(kinds.Unlawful)
+def unlawful(claim: kinds.Unlawful, context: Context) -> Verdict:
     facts = context.facts
     if not claim.boards or not set(claim.boards) <= boards(context.made):
         return False
@@ -1131,4 +1132,4 @@ def not_preferred(claim: colour_claims.NotPreferred, context: Context) -> Verdic
 
 def unjudged() -> Iterator[type]:
     """Kinds without a judge."""
-    return (kind for kind in claims.KINDS if kind not in JUDGES)
+    return (kind for kind in kinds.KINDS if kind not in JUDGES)

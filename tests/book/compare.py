@@ -22,15 +22,16 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-sys.path.insert(0, str(Path(__file__).parent.parent))
+sys.path.insert(0, str(Path(__file__).parents[1]))
+sys.path.insert(0, str(Path(__file__).parents[1] / "support"))
 
 from book import double_swiss, double_swiss_states, lim, team, team_states
 from book.states import artificial_state, crowded_state, empty_event, play_round, shuffled_numbers, with_adjourned_games
-from dutchess import systems
-from dutchess.errors import NoPairingPossible
-from dutchess.generator import GeneratorConfig, generate
+from dutchess.base.errors import NoPairingPossible
+from dutchess.base.values import replace
+from dutchess.pairing import systems
+from dutchess.simulation.generator import GeneratorConfig, generate
 from dutchess.tournament import Acceleration, ForbiddenPairs, Tournament
-from dutchess.values import replace
 
 Answer = tuple[list[tuple[int, int]], int | None] | None
 BATCH = 8  # seeds that a process takes at a time

@@ -19,7 +19,7 @@ from book.counted_lim import of_lim
 from book.counted_teams import of_teams
 from book.dutch_facts import Participant, edition_of, initial_colour, participants
 from book.optimum import Cost, all_paired, cheapest
-from dutchess.decisions import BracketPaired, ByeGiven, Decision, FloatersChosen
+from dutchess.pairing.decisions import BracketPaired, ByeGiven, Decision, FloatersChosen
 from dutchess.tournament import Tournament
 
 POINT = 10

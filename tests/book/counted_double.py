@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from book.optimum import cheapest
-from dutchess.decisions import BracketPaired, ByeGiven, FloatersChosen
+from dutchess.pairing.decisions import BracketPaired, ByeGiven, FloatersChosen
 from dutchess.tournament import Game, Tournament
 
 Counted = dict[str, int | tuple[int, ...]]

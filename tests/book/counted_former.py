@@ -8,7 +8,7 @@ from itertools import combinations
 from book import dutch_history as book
 from book.dutch_history import Player, Players
 from book.optimum import all_paired, most_pairs
-from dutchess.decisions import BracketPaired, ByeGiven, Decision, FloatersChosen, Reopened
+from dutchess.pairing.decisions import BracketPaired, ByeGiven, Decision, FloatersChosen, Reopened
 from dutchess.tournament import Tournament
 
 Counted = dict[str, int | tuple[int, ...]]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from book import lim
 from book.dutch_facts import Participant
-from dutchess.decisions import BracketPaired, ByeGiven, Decision, FloatersChosen
+from dutchess.pairing.decisions import BracketPaired, ByeGiven, Decision, FloatersChosen
 from dutchess.tournament import Tournament
 
 Counted = dict[str, int | tuple[int, ...]]

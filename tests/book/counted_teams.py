@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from book import team
 from book.optimum import cheapest
-from dutchess.decisions import BracketPaired, ByeGiven, FloatersChosen
+from dutchess.pairing.decisions import BracketPaired, ByeGiven, FloatersChosen
 from dutchess.tournament import Tournament
 
 Counted = dict[str, int | tuple[int, ...]]

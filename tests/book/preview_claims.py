@@ -14,10 +14,11 @@ from random import Random
 from typing import Any
 
 import dutchess
-from dutchess import Tournament, upcoming_claims
-from dutchess.chances import game_chances
-from dutchess.errors import NoPairingPossible
-from dutchess.values import replace
+from dutchess import Tournament
+from dutchess.base.errors import NoPairingPossible
+from dutchess.base.values import replace
+from dutchess.pairing.preview import claims
+from dutchess.tournament.chances import game_chances
 
 OVER_THE_BOARD = ("10", "==", "01")
 FORFEITED = ("+-", "-+", "--")
@@ -132,23 +133,23 @@ def verdict(claim: Any, coming: Coming) -> bool:
     return JUDGES[type(claim)](claim, coming)
 
 
-@judges(upcoming_claims.GamesOpen)
-def games_open(claim: upcoming_claims.GamesOpen, coming: Coming) -> bool:
+@judges(claims.GamesOpen)
+def games_open(claim: claims.GamesOpen, coming: Coming) -> bool:
     return list(claim.games) == [game for _, game in coming.games]
 
 
-@judges(upcoming_claims.CertainBoard)
-def certain(claim: upcoming_claims.CertainBoard, coming: Coming) -> bool:
+@judges(claims.CertainBoard)
+def certain(claim: claims.CertainBoard, coming: Coming) -> bool:
     return all((claim.white, claim.black) in boards for boards in coming.everything)
 
 
-@judges(upcoming_claims.PlayedBoard)
-def played(claim: upcoming_claims.PlayedBoard, coming: Coming) -> bool:
+@judges(claims.PlayedBoard)
+def played(claim: claims.PlayedBoard, coming: Coming) -> bool:
     return _always(claim, coming) and any((claim.white, claim.black) not in boards for boards in coming.forfeited())
 
 
-@judges(upcoming_claims.UnrefutedBoard)
-def unrefuted(claim: upcoming_claims.UnrefutedBoard, coming: Coming) -> bool:
+@judges(claims.UnrefutedBoard)
+def unrefuted(claim: claims.UnrefutedBoard, coming: Coming) -> bool:
     if len(coming.games) <= 5 or not _always(claim, coming):
         return False
     return sum((claim.white, claim.black) in boards for boards in coming.tried) > 0.9 * len(coming.tried)
@@ -158,14 +159,14 @@ def _always(claim: Any, coming: Coming) -> bool:
     return all((claim.white, claim.black) in boards for boards in coming.played)
 
 
-@judges(upcoming_claims.BoardShare)
-def share(claim: upcoming_claims.BoardShare, coming: Coming) -> bool:
+@judges(claims.BoardShare)
+def share(claim: claims.BoardShare, coming: Coming) -> bool:
     count = sum((claim.white, claim.black) in boards for boards in coming.played)
     return (claim.count, claim.outcomes) == (count, len(coming.played)) and 0 < count < claim.outcomes
 
 
-@judges(upcoming_claims.DrawnShare)
-def drawn_share(claim: upcoming_claims.DrawnShare, coming: Coming) -> bool:
+@judges(claims.DrawnShare)
+def drawn_share(claim: claims.DrawnShare, coming: Coming) -> bool:
     """Two samples of the same outcomes differ by five times what chance explains in one of twenty thousand cases."""
     if len(coming.games) <= 7 or not 0 < claim.count <= claim.outcomes <= 500 or claim.outcomes < 400:
         return False

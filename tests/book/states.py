@@ -12,8 +12,8 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from random import Random
 
+from dutchess.base.values import replace
 from dutchess.tournament import Acceleration, ForbiddenPairs, Game, Player, Scoring, Tournament
-from dutchess.values import replace
 
 STANDARD = Scoring()
 SCORINGS = (

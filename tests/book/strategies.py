@@ -24,8 +24,8 @@ from book.double_swiss import Event
 from book.double_swiss_states import artificial_event
 from book.states import artificial_state, crowded_state, lifted, shuffled_numbers, with_adjourned_games
 from dutchess import PrizeScheme
+from dutchess.base.values import replace
 from dutchess.tournament import ForbiddenPairs, Tournament
-from dutchess.values import replace
 
 RANDOMS = st.randoms(use_true_random=False)
 

@@ -2,7 +2,7 @@
 
 Owns the pairing of a round by writing out every set of upfloaters and every pairing of a bracket, sorting them as the
 articles say and taking the first that complies best. Slow, and meant for events of up to about ten teams. Shares no
-code with the engine: only the matches that `dutchess.teams` reads from the boards are common ground.
+code with the engine: only the matches that `dutchess.tournament.teams` reads from the boards are common ground.
 
 Article numbers are those of the 2024 edition; where the edition of 2026 differs the text says so.
 
@@ -24,8 +24,8 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import NamedTuple
 
-from dutchess.teams import TeamEvent, TeamRound
 from dutchess.tournament import MatchScoring, Tournament
+from dutchess.tournament.teams import TeamEvent, TeamRound
 
 
 class RoundPairing(NamedTuple):

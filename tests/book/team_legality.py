@@ -1,8 +1,8 @@
 """Is a paired round of a team event legal at all?
 
 Owns a check of C.04.6 [C1] and [C2] and of attendance, stated about the teams of a tournament and the results of
-its boards. Shares no code with the engine, with `dutchess.teams` or with the rest of the book, so that a common error
-cannot hide in all of them. Says nothing about how good a pairing is.
+its boards. Shares no code with the engine, with `dutchess.tournament.teams` or with the rest of the book, so that a
+common error cannot hide in all of them. Says nothing about how good a pairing is.
 """
 
 from __future__ import annotations

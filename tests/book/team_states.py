@@ -9,8 +9,8 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+from dutchess.base.values import replace
 from dutchess.tournament import Acceleration, ForbiddenPairs, Game, MatchScoring, Player, Team, Tournament
-from dutchess.values import replace
 
 OPTIONS = (
     "FIDE_TEAM",

@@ -13,8 +13,8 @@ from typing import ClassVar
 from book import places, tiebreaks
 from book.place_claims import Ranked
 from book.places import Element
-from dutchess.teams import TeamEvent, TeamRound
-from dutchess.values import replace
+from dutchess.base.values import replace
+from dutchess.tournament.teams import TeamEvent, TeamRound
 
 MATCH, GAME = "match_points", "game_points"
 # 13.2: the total of the opponents, and the own result that it is multiplied with.

@@ -10,8 +10,8 @@ import pytest
 from book import burstein as book
 from book import legality
 from book.states import artificial_state, empty_event, play_round, shuffled_numbers, without_last_round
-from dutchess import systems
-from dutchess.errors import NoPairingPossible
+from dutchess.base.errors import NoPairingPossible
+from dutchess.pairing import systems
 from dutchess.tournament import Tournament
 
 pytestmark = pytest.mark.scaled

@@ -14,10 +14,10 @@ from book import burstein_2026 as book
 from book import legality
 from book.burstein import NoPairing, is_seeding_round
 from book.states import artificial_state, crowded_state, empty_event, play_round, shuffled_numbers, without_last_round
-from dutchess import systems
-from dutchess.errors import NoPairingPossible
+from dutchess.base.errors import NoPairingPossible
+from dutchess.base.values import replace
+from dutchess.pairing import systems
 from dutchess.tournament import Acceleration, ForbiddenPairs, Player, Scoring, Tournament
-from dutchess.values import replace
 
 NIGHTLY = bool(os.environ.get("DUTCHESS_NIGHTLY"))
 STATES = 20_000 if NIGHTLY else 1_400

@@ -20,7 +20,7 @@ import dutchess
 from book.claim_faults import faults
 from book.claim_rounds import COMING, NAMES, JudgedRound, rounds, rounds_of
 from book.claims import JUDGES, Context, unjudged, verdict
-from dutchess.explanation import claims, colour_claims
+from dutchess.explanation.claims import colours, kinds
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 FIRST_SEED = int(os.environ.get("DUTCHESS_SEED", "0"))
@@ -141,14 +141,14 @@ def test_what_was_once_false_is_true(system: str, seed: int) -> None:
 def test_a_criterion_that_is_better_instead_is_no_reason() -> None:
     the_round = rounds("dutch-2012", 242)[0]
     explained = dutchess.explain(the_round.event, system="dutch-2012", pair=(3, 5))
-    assert explained.claims() == (claims.NotDue("pair", 3, 5),)
+    assert explained.claims() == (kinds.NotDue("pair", 3, 5),)
     assert "instead of" not in explained.text(full=False)
 
 
 def test_a_pair_that_counts_twice_is_named_once() -> None:
     the_round = rounds("team-2024", 137)[0]  # [C9] counts both teams of each pair
     explained = dutchess.explain(the_round.event, system="team-2024")
-    counts = [one for one in explained.claims() if isinstance(one, claims.Counted) and one.article == "C.04.6 [C9]"]
+    counts = [one for one in explained.claims() if isinstance(one, kinds.Counted) and one.article == "C.04.6 [C9]"]
     assert [(one.value, one.payers) for one in counts] == [(2, ((1, 8),)), (4, ((3, 4), (6, 9)))]
 
 
@@ -178,7 +178,7 @@ def test_every_claim_about_the_examples_is_true(name: str) -> None:
 
 
 def test_every_example_of_the_page_about_explanations_is_true() -> None:
-    """The page shows what the command prints (`tests/test_docs.py`); here, every claim of these answers is judged."""
+    """The page shows what the command prints (`tests/project/test_docs.py`); here, every claim is judged."""
     text = (EXAMPLES.parent / "docs" / "explain.md").read_text(encoding="utf-8")
     commands = re.findall(r"^\$ dutchess explain examples/([\w-]+)\.trf(.*)$", text, re.MULTILINE)
     asked = 0
@@ -210,7 +210,7 @@ def question_of(options: str) -> dict[str, Any]:
 
 def test_every_kind_has_a_judge() -> None:
     assert list(unjudged()) == []
-    assert set(JUDGES) == set(claims.KINDS)
+    assert set(JUDGES) == set(kinds.KINDS)
 
 
 @pytest.mark.scaled
@@ -227,9 +227,7 @@ def test_every_judge_sees_faults() -> None:
             made = {one for _, explained in explanations(the_round) for one in explained.claims()}
             # Nearly nothing is so hard to compare that no more is said than this.
             made |= {
-                claims.NotDue(one.question, one.player, one.other)
-                for one in made
-                if isinstance(one, claims.FoundBefore)
+                kinds.NotDue(one.question, one.player, one.other) for one in made if isinstance(one, kinds.FoundBefore)
             }
             for claim in (one for one in made if verdict(one, context) is True):
                 kind = type(claim).__name__
@@ -238,55 +236,55 @@ def test_every_judge_sees_faults() -> None:
                         planted.add((kind, name))
                         if verdict(fault, context) is False:
                             seen.add((kind, name))
-    wanted = {(kind.__name__, name) for kind in claims.KINDS for name in kind.__match_args__}
+    wanted = {(kind.__name__, name) for kind in kinds.KINDS for name in kind.__match_args__}
     assert wanted - planted == set(), "no claim of this kind"
     assert planted - seen == set(), "the judge is blind"
 
 
 def test_claims_without_parameters_are_false_of_other_rounds() -> None:
     context = Context(rounds("dutch", 0)[0])
-    assert verdict(claims.SecondGame(), context) is False
-    assert verdict(claims.ByTable(), context) is False
+    assert verdict(kinds.SecondGame(), context) is False
+    assert verdict(kinds.ByTable(), context) is False
 
 
 # The parameters that a sentence names; those who stand for a whole list or for what was asked are not named.
 NAMED = {
-    claims.Points: ("player",),
-    claims.ColoursSoFar: ("player",),
-    claims.HadBye: ("player",),
-    claims.MetBefore: ("a", "b"),
-    claims.ForbiddenPair: ("a", "b"),
-    claims.SameColourNeeded: ("a", "b"),
-    claims.NoOpponentAmong: ("player",),
-    claims.PossibleInGroup: ("player",),
-    claims.CannotAllPair: ("players",),
-    claims.RestOdd: ("gone",),
-    claims.FloatsDown: ("player", "opponent"),
-    claims.RepeatedFloat: ("player",),
-    claims.NaturalOpponent: ("player", "opponent"),
-    claims.Exchanged: ("to_s2", "to_s1"),
-    claims.HasBye: ("player",),
-    claims.Impossible: ("player", "other"),
-    claims.WorseBy: ("player", "other"),
-    claims.LaterInOrder: ("player", "other"),
-    claims.Departure: ("due", "played"),
-    claims.Unlawful: ("boards",),
-    colour_claims.BothGranted: ("white", "black"),
-    colour_claims.OnlyOnePrefers: ("who", "other"),
-    colour_claims.StrongerPreference: ("who",),
-    colour_claims.WiderDifference: ("who",),
-    colour_claims.ColoursReversed: ("white", "black"),
-    colour_claims.HigherRanked: ("who",),
-    colour_claims.LowerRanked: ("who",),
-    colour_claims.ByNumber: ("who",),
-    colour_claims.LimitsDecide: ("black",),
-    colour_claims.HadOtherTwice: ("who",),
-    colour_claims.BalancesOne: ("who",),
-    colour_claims.FewerWhites: ("white", "black"),
-    colour_claims.LowerDifference: ("white", "black"),
-    colour_claims.ChangesColour: ("who",),
-    colour_claims.TurnedColours: ("white",),
-    colour_claims.NotPreferred: ("player", "opponent"),
+    kinds.Points: ("player",),
+    kinds.ColoursSoFar: ("player",),
+    kinds.HadBye: ("player",),
+    kinds.MetBefore: ("a", "b"),
+    kinds.ForbiddenPair: ("a", "b"),
+    kinds.SameColourNeeded: ("a", "b"),
+    kinds.NoOpponentAmong: ("player",),
+    kinds.PossibleInGroup: ("player",),
+    kinds.CannotAllPair: ("players",),
+    kinds.RestOdd: ("gone",),
+    kinds.FloatsDown: ("player", "opponent"),
+    kinds.RepeatedFloat: ("player",),
+    kinds.NaturalOpponent: ("player", "opponent"),
+    kinds.Exchanged: ("to_s2", "to_s1"),
+    kinds.HasBye: ("player",),
+    kinds.Impossible: ("player", "other"),
+    kinds.WorseBy: ("player", "other"),
+    kinds.LaterInOrder: ("player", "other"),
+    kinds.Departure: ("due", "played"),
+    kinds.Unlawful: ("boards",),
+    colours.BothGranted: ("white", "black"),
+    colours.OnlyOnePrefers: ("who", "other"),
+    colours.StrongerPreference: ("who",),
+    colours.WiderDifference: ("who",),
+    colours.ColoursReversed: ("white", "black"),
+    colours.HigherRanked: ("who",),
+    colours.LowerRanked: ("who",),
+    colours.ByNumber: ("who",),
+    colours.LimitsDecide: ("black",),
+    colours.HadOtherTwice: ("who",),
+    colours.BalancesOne: ("who",),
+    colours.FewerWhites: ("white", "black"),
+    colours.LowerDifference: ("white", "black"),
+    colours.ChangesColour: ("who",),
+    colours.TurnedColours: ("white",),
+    colours.NotPreferred: ("player", "opponent"),
 }
 MOST_NAMED = 8  # longer lists end in a number
 NUMBERS = {"score", "from_", "to", "round", "points", "accelerated", "value", "actual", "instead", "bracket"}
@@ -301,7 +299,7 @@ def test_sentences_name_whom_the_claims_are_about(system: str) -> None:
         for question, explained in explanations(the_round, everybody=False):
             made = explained.claims()
             written = explained.document()["claims"]
-            assert [one["kind"] for one in written] == [claims.kind_of(claim) for claim in made]
+            assert [one["kind"] for one in written] == [kinds.kind_of(claim) for claim in made]
             for claim, text in zip(made, (one["text"] for one in written), strict=True):
                 place = f"{type(claim).__name__} in {the_round.name}, {question}: {claim!r}: {text}"
                 named = {number for number, name in names.items() if f"{name} ({number})" in text}

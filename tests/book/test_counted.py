@@ -9,7 +9,7 @@ from book.counted import Counted, Round
 from book.dutch_criteria import Candidate
 from book.dutch_facts import DOWN, UP, Participant
 from book.states import event_of
-from dutchess.decisions import BracketPaired
+from dutchess.pairing.decisions import BracketPaired
 
 
 def player(number: int, score: int, float_1: str | None = None, float_2: str | None = None) -> Participant:

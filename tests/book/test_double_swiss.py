@@ -10,8 +10,8 @@ import pytest
 from book import double_swiss as book
 from book.double_swiss import Entry, Event, Player, Round, Scoring
 from book.double_swiss_states import artificial_event, empty_event, play_round, tournament_of
-from dutchess import systems
-from dutchess.errors import NoPairingPossible
+from dutchess.base.errors import NoPairingPossible
+from dutchess.pairing import systems
 
 pytestmark = pytest.mark.scaled
 

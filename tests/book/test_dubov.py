@@ -10,11 +10,11 @@ import pytest
 from book import dubov as book
 from book import legality
 from book.states import artificial_state, empty_event, play_round, shuffled_numbers, without_last_round
-from dutchess import systems
-from dutchess.decisions import ColourGiven
-from dutchess.errors import NoPairingPossible
+from dutchess.base.errors import NoPairingPossible
+from dutchess.base.values import replace
+from dutchess.pairing import systems
+from dutchess.pairing.decisions import ColourGiven
 from dutchess.tournament import Tournament
-from dutchess.values import replace
 
 pytestmark = pytest.mark.scaled
 

@@ -14,8 +14,8 @@ from book import legality
 from book.dubov import NoPairing
 from book.states import artificial_state, crowded_state, empty_event, play_round, shuffled_numbers, without_last_round
 from book.test_dubov import with_ratings
-from dutchess import systems
-from dutchess.errors import NoPairingPossible
+from dutchess.base.errors import NoPairingPossible
+from dutchess.pairing import systems
 from dutchess.tournament import Tournament
 
 NIGHTLY = bool(os.environ.get("DUTCHESS_NIGHTLY"))

@@ -21,14 +21,14 @@ from book.dutch_sequence import homogeneous_candidates, mdp_exchanges, resident_
 from book.legality import violations
 from book.states import crowded_state, empty_event, event_of, play_round
 from book.strategies import RANDOMS, collapsing_event, crowded_events, lonely_event, made_up_event, made_up_events
-from dutchess import systems
-from dutchess.decisions import BracketPaired
-from dutchess.errors import NoPairingPossible
-from dutchess.history import History
-from dutchess.systems.swiss.floats import DOWNFLOAT, NO_FLOAT, floats_2026
-from dutchess.systems.swiss.floats import floats as floats_2025
+from dutchess.base.errors import NoPairingPossible
+from dutchess.base.values import replace
+from dutchess.pairing import systems
+from dutchess.pairing.common.floats import DOWNFLOAT, NO_FLOAT, floats_2026
+from dutchess.pairing.common.floats import floats as floats_2025
+from dutchess.pairing.decisions import BracketPaired
+from dutchess.pairing.history import History
 from dutchess.tournament import Acceleration, ForbiddenPairs, Scoring, Tournament
-from dutchess.values import replace
 
 pytestmark = pytest.mark.scaled
 

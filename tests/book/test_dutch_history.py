@@ -10,16 +10,16 @@ import pytest
 from book import dutch_history as book
 from book import dutch_history_orders as orders
 from book import states
-from dutchess import systems
-from dutchess.decisions import Reopened
-from dutchess.errors import NoPairingPossible
-from dutchess.systems.dutch_former import editions, pair_field
-from dutchess.systems.dutch_former.bracket import Bracket
-from dutchess.systems.dutch_former.colours import balance_without_a7a
-from dutchess.systems.dutch_former.field import Field, Player
-from dutchess.systems.swiss.colours import balance_of
-from dutchess.systems.swiss.floats import DOWNFLOAT, NO_FLOAT, UPFLOAT
-from dutchess.values import replace
+from dutchess.base.errors import NoPairingPossible
+from dutchess.base.values import replace
+from dutchess.pairing import systems
+from dutchess.pairing.common.colours import balance_of
+from dutchess.pairing.common.floats import DOWNFLOAT, NO_FLOAT, UPFLOAT
+from dutchess.pairing.decisions import Reopened
+from dutchess.pairing.dutch_former import editions, pair_field
+from dutchess.pairing.dutch_former.bracket import Bracket
+from dutchess.pairing.dutch_former.colours import balance_without_a7a
+from dutchess.pairing.dutch_former.field import Field, Player
 
 pytestmark = pytest.mark.scaled
 

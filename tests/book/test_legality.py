@@ -8,8 +8,8 @@ import pytest
 
 from book.legality import violations
 from book.states import artificial_state, empty_event, event_of, play_round
+from dutchess.base.values import replace
 from dutchess.tournament import Acceleration, ForbiddenPairs, Scoring
-from dutchess.values import replace
 
 FOUR = event_of("2w1", "1b0", "4b=", "3w=")
 

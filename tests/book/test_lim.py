@@ -9,10 +9,10 @@ import pytest
 
 from book import lim as book
 from book.states import artificial_state, crowded_state, empty_event, play_round, shuffled_numbers, with_adjourned_games
-from dutchess import systems
-from dutchess.errors import NoPairingPossible
+from dutchess.base.errors import NoPairingPossible
+from dutchess.base.values import replace
+from dutchess.pairing import systems
 from dutchess.tournament import Tournament
-from dutchess.values import replace
 
 pytestmark = pytest.mark.scaled
 

@@ -6,8 +6,8 @@ import pytest
 
 from book import lim as book
 from book.states import event_of
+from dutchess.base.values import replace
 from dutchess.tournament import ForbiddenPairs, Tournament
-from dutchess.values import replace
 
 Pairs = list[tuple[int, int]]
 

@@ -12,10 +12,10 @@ from book.claim_rounds import rounds
 from book.place_claims import JUDGES, Ranked, verdict
 from book.team_tiebreaks import RankedTeams, is_plain
 from book.tiebreaks_2011 import Ranked2011
+from dutchess.base.values import replace
 from dutchess.ranking import claims
 from dutchess.ranking.explain import Breakdown, explain
 from dutchess.tournament import Tournament
-from dutchess.values import replace
 
 CUTS = {"BH": 0, "BH/C1": 1, "BH/C2": 2, "BH/M1": 1, "SB": 0, "SB/C1": 1}
 SYSTEMS = ("dutch", "burstein", "dubov")

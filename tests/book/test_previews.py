@@ -17,8 +17,9 @@ import pytest
 import dutchess
 from book.claim_rounds import rounds
 from book.preview_claims import JUDGES, Coming, set_results, verdict, white_games
-from dutchess import Tournament, upcoming_claims
-from dutchess.values import replace
+from dutchess import Tournament
+from dutchess.base.values import replace
+from dutchess.pairing.preview import claims
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 SYSTEMS = ("dutch", "dutch-2017", "dutch-2012", "dubov", "burstein", "lim")
@@ -96,7 +97,7 @@ def crowded(games: int, players: int, seed: int = 3) -> Coming:
 
 def test_claims_about_many_open_games_are_true_and_every_judge_sees_faults() -> None:
     """A board, a share or a game that is not so is called false, for every parameter of every kind."""
-    assert set(JUDGES) == set(upcoming_claims.KINDS)
+    assert set(JUDGES) == set(claims.KINDS)
     seen: set[tuple[str, str]] = set()
     examples = [Coming(event, system) for _, system, event in events(range(3))]
     for coming in (*examples, crowded(6, 24), crowded(8, 16)):
@@ -110,7 +111,7 @@ def test_claims_about_many_open_games_are_true_and_every_judge_sees_faults() -> 
                 kind = type(claim).__name__
                 if (kind, name) not in seen and not verdict(replace(claim, **{name: planted(claim, name)}), coming):
                     seen.add((kind, name))
-    assert seen == {(kind.__name__, name) for kind in upcoming_claims.KINDS for name in kind.__match_args__}
+    assert seen == {(kind.__name__, name) for kind in claims.KINDS for name in kind.__match_args__}
 
 
 def planted(claim: object, name: str) -> object:
@@ -118,6 +119,6 @@ def planted(claim: object, name: str) -> object:
     value = getattr(claim, name)
     if name == "games":
         return value[1:]
-    if isinstance(claim, upcoming_claims.DrawnShare) and name == "count":
+    if isinstance(claim, claims.DrawnShare) and name == "count":
         return max(1, claim.outcomes - value)
     return value + 1 if name != "outcomes" else value + 100

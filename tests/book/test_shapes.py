@@ -15,11 +15,11 @@ from types import ModuleType
 import pytest
 
 from book import burstein, burstein_2026, dubov, dubov_2026, dutch, dutch_2017, dutch_history, lim
-from dutchess import systems
-from dutchess.errors import NoPairingPossible
-from dutchess.pairing import Pairing
+from dutchess.base.errors import NoPairingPossible
+from dutchess.base.values import replace
+from dutchess.pairing import systems
+from dutchess.pairing.result import Pairing
 from dutchess.tournament import Tournament
-from dutchess.values import replace
 from sizes import NIGHTLY
 
 pytestmark = pytest.mark.scaled

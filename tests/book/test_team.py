@@ -10,11 +10,11 @@ import pytest
 from book import team as book
 from book import team_legality
 from book.team_states import artificial_event
-from dutchess import systems
-from dutchess.errors import NoPairingPossible
-from dutchess.generator import GeneratorConfig, generate
-from dutchess.teams import TeamEvent
+from dutchess.base.errors import NoPairingPossible
+from dutchess.pairing import systems
+from dutchess.simulation.generator import GeneratorConfig, generate
 from dutchess.tournament import Tournament
+from dutchess.tournament.teams import TeamEvent
 
 pytestmark = pytest.mark.scaled
 

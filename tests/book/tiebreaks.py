@@ -14,8 +14,8 @@ from dataclasses import dataclass
 
 from book import places
 from book.places import Element, adjusted, entries, is_voluntary, score
+from dutchess.base.values import replace
 from dutchess.tournament import Game, Tournament
-from dutchess.values import replace
 
 OVER_THE_BOARD = "1=0WDL"
 WON, DRAWN = "1W", "=D"

@@ -23,9 +23,9 @@ from commands import (
     process,
     with_exchanged_opponents,
 )
+from dutchess.base.values import replace
 from dutchess.cli.check import difference_text
-from dutchess.differences import Difference
-from dutchess.values import replace
+from dutchess.pairing.differences import Difference
 from waiting import WAIT_SECONDS
 
 

@@ -16,9 +16,9 @@ from commands import (
     player_line,
     trf_file,
 )
-from dutchess.trf.records import BB_CODES
-from dutchess.values import replace
-from imports.writing import csv_table, tunx, veg
+from dutchess.base.values import replace
+from dutchess.formats.trf.records import BB_CODES
+from formats.imports.writing import csv_table, tunx, veg
 
 
 def test_convert_keeps_the_facts(run: Run, tmp_path: Path) -> None:

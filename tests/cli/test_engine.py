@@ -11,10 +11,10 @@ import pytest
 import dutchess
 from book.dutch_facts import float_received, score_before
 from commands import CLUB, HEADER, WEEKEND, Answer, Run, player_line, trf_file, with_exchanged_opponents
+from dutchess.base.values import replace
 from dutchess.cli.general import version
-from dutchess.generator import GeneratorConfig, generate
-from dutchess.systems.acceleration import with_baku
-from dutchess.values import replace
+from dutchess.pairing.acceleration import with_baku
+from dutchess.simulation.generator import GeneratorConfig, generate
 
 
 def test_engine_pairs_to_standard_output(run: Run, engine: Run) -> None:

@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 from commands import CLUB, HEADER, WEEKEND, Run, player_line
-from dutchess.generator import GeneratorConfig, generate
+from dutchess.base.values import replace
+from dutchess.simulation.generator import GeneratorConfig, generate
 from dutchess.trf import dumps
-from dutchess.values import replace
 from waiting import WAIT_SECONDS
 
 ENGINE = [sys.executable, "-c", "from dutchess.cli import run_engine; run_engine()"]

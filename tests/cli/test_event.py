@@ -20,8 +20,8 @@ import dutchess
 from dutchess.cli import exits, main
 from dutchess.cli.event import PARTS
 from dutchess.journal import Store
-from dutchess.web.accounts import Accounts
-from imports.writing import xlsx_table
+from dutchess.web.auth.accounts import Accounts
+from formats.imports.writing import xlsx_table
 from journal.folders import quick_folder
 
 ROOT = Path(__file__).parents[2]
@@ -438,7 +438,7 @@ def test_pairing_a_file_imports_nothing_of_it() -> None:
     command = [sys.executable, "-c", code, "pair", str(ROOT / "examples" / "club-9.trf"), "-o", os.devnull]
     environment = {**os.environ, "PYTHONPATH": str(SRC)}
     loaded = subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout.split()
-    assert "dutchess.systems.dutch" in loaded
+    assert "dutchess.pairing.dutch" in loaded
     assert not [name for name in loaded if name.startswith(("dutchess.journal", "sqlalchemy", "dutchess.cli.event"))]
 
 

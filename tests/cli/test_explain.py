@@ -10,9 +10,9 @@ import pytest
 
 import dutchess
 from commands import Run
+from dutchess.base.translation import LANGUAGES
 from dutchess.cli.preview import _percent
-from dutchess.translation import LANGUAGES
-from dutchess.upcoming import open_games
+from dutchess.pairing.preview.outcomes import open_games
 
 EXAMPLES = Path(__file__).parent.parent.parent / "examples"
 CLUB = EXAMPLES / "club-9.trf"

@@ -60,7 +60,7 @@ def test_it_finds_what_python_finds(copied: Path) -> None:
     usual, none, boards = paired(copied, "usual")
     quick, found, same = paired(copied, "quick")
     assert none == []
-    assert {"dutchess.systems.dutch", "dutchess.trf.reader"} <= set(found)
+    assert {"dutchess.pairing.dutch", "dutchess.formats.trf.reader"} <= set(found)
     assert quick == usual
     assert same == boards
 

@@ -19,7 +19,7 @@ from commands import (
     Run,
     process,
 )
-from dutchess.values import replace
+from dutchess.base.values import replace
 from waiting import WAIT_SECONDS
 
 

@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 import dutchess
+from dutchess.base.translation import DEFAULT, LANGUAGES
+from dutchess.base.values import replace
 from dutchess.cli import main
-from dutchess.translation import DEFAULT, LANGUAGES
-from dutchess.values import replace
 from small_events import SECTIONS, tournament
 
 

@@ -24,8 +24,8 @@ from pathlib import Path
 import httpx
 import uvicorn
 
+from dutchess.web.api.openapi import description
 from dutchess.web.app import ABOUT, CALLS, LOGINS, PAGES, create_app
-from dutchess.web.operations import description
 from dutchess.web.services import services
 from dutchess.web.settings import Settings
 

@@ -7,7 +7,8 @@ from http import HTTPStatus
 from io import BytesIO
 
 import httpx
-from dutchess_client import AuthenticatedClient, Client
+from dutchess._client import AuthenticatedClient, Client
+from dutchess._client.types import File, Unset
 from dutchess_client.api.default import (
     add_players,
     check,
@@ -51,7 +52,6 @@ from dutchess_client.models import (
     SettingsMissed,
     SettingsSystem,
 )
-from dutchess_client.types import File, Unset
 
 
 def main(base: str, login: str, password: str, file: bytes) -> None:

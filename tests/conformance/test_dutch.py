@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 import dutchess
-from dutchess import systems
-from dutchess.differences import first_difference
+from dutchess.pairing import systems
+from dutchess.pairing.differences import first_difference
 from known import CORPUS, differences, rounds, tournaments
 
 PARTS = 8  # so that several processes share the work

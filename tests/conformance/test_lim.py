@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 import dutchess
-from dutchess.history import History
-from dutchess.systems.lim.field import Field
+from dutchess.pairing.history import History
+from dutchess.pairing.lim.field import Field
 from histories import met
 from known import CORPUS
 

@@ -16,7 +16,7 @@ import pytest
 
 import dutchess
 from dutchess.cli import engine, main
-from dutchess.teams import TeamEvent
+from dutchess.tournament.teams import TeamEvent
 from known import CORPUS
 
 OUTSIDE = CORPUS / "outside"

@@ -22,10 +22,10 @@ from random import Random
 
 import dutchess
 from book import burstein, dubov, dutch, team
-from dutchess.systems.acceleration import suits
+from dutchess.base.values import replace
+from dutchess.formats.trf.editions import as_trf16
+from dutchess.pairing.acceleration import suits
 from dutchess.tournament import ForbiddenPairs, Scoring
-from dutchess.trf.editions import as_trf16
-from dutchess.values import replace
 
 Boards = list[list[int]] | None
 Answer = tuple[Iterable[tuple[int, int]], int | None]

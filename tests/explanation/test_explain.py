@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 import dutchess
-from dutchess import systems
-from dutchess.explanation import words
-from dutchess.explanation.claiming import colour
-from dutchess.translation import LANGUAGES
-from dutchess.values import replace
+from dutchess.base.translation import LANGUAGES
+from dutchess.base.values import replace
+from dutchess.explanation.claims.making import colour
+from dutchess.explanation.sentences import of_articles
+from dutchess.pairing import systems
 
 EXAMPLES = Path(__file__).parent.parent.parent / "examples"
 SWISS = tuple(system.name for system in systems.SYSTEMS if system.name != "berger")
@@ -66,7 +66,7 @@ def test_every_article_has_words(system: str) -> None:
         counts = [count for decision in (*found.brackets, *found.floaters) for count in decision.criteria()]
         if found.bye is not None:
             counts += found.bye.criteria()
-        assert all(words.criterion(system, count.article).counted != count.article for count in counts)
+        assert all(of_articles.criterion(system, count.article).counted != count.article for count in counts)
 
 
 def test_the_document_of_a_round(club: dutchess.Tournament) -> None:

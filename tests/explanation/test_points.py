@@ -11,13 +11,12 @@ from pathlib import Path
 import pytest
 
 import dutchess
-from dutchess import systems, upcoming_claims
-from dutchess.decisions import ColourGiven
-from dutchess.differences import counted_difference
-from dutchess.errors import NoPairingPossible
+from dutchess.base.errors import NoPairingPossible
+from dutchess.base.translation import language
+from dutchess.base.values import replace
 from dutchess.explanation import PairExplained, PlayerExplained, RoundExplained
-from dutchess.explanation.claiming import floats, opponent_claims
-from dutchess.explanation.claims import (
+from dutchess.explanation.claims.colours import BothGranted
+from dutchess.explanation.claims.kinds import (
     KINDS,
     CannotAllPair,
     CountingArgument,
@@ -37,13 +36,15 @@ from dutchess.explanation.claims import (
     WorseBy,
     kind_of,
 )
-from dutchess.explanation.colour_claims import BothGranted
-from dutchess.explanation.proof import proves
-from dutchess.explanation.saying import SENTENCES
-from dutchess.explanation.telling import Teller
+from dutchess.explanation.claims.making import floats, opponent_claims
+from dutchess.explanation.questions.proof import proves
+from dutchess.explanation.sentences.of_claims import SENTENCES
+from dutchess.explanation.sentences.teller import Teller
+from dutchess.pairing import systems
+from dutchess.pairing.decisions import ColourGiven
+from dutchess.pairing.differences import counted_difference
+from dutchess.pairing.preview import claims
 from dutchess.ranking import claims as place_claims
-from dutchess.translation import language
-from dutchess.values import replace
 
 EXAMPLES = Path(__file__).parent.parent.parent / "examples"
 COMPARISONS = (WorseBy, LaterInOrder, FoundBefore, NotDue, Impossible)
@@ -486,7 +487,7 @@ def test_players_read_what_a_number_counts(system: str) -> None:
 def test_every_kind_is_defined_in_the_documentation_as_in_the_code() -> None:
     text = (EXAMPLES.parent / "docs" / "explain.md").read_text(encoding="utf-8")
     rows = dict(re.findall(r"^\| `([a-z-]+)` \| (.+) \|$", text, re.MULTILINE))
-    kinds = (*KINDS, *upcoming_claims.KINDS, *place_claims.KINDS)
+    kinds = (*KINDS, *claims.KINDS, *place_claims.KINDS)
     defined = {kind_of(kind): (kind.__doc__ or "").strip().splitlines()[0] for kind in kinds}
     assert {kind: rows.get(kind) for kind in defined} == defined
     assert set(rows) == set(defined)

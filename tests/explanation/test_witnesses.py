@@ -17,12 +17,12 @@ import pytest
 
 import dutchess
 from book.counted import counted
-from dutchess import systems
-from dutchess.decisions import Decision
-from dutchess.explanation import words
-from dutchess.explanation.proof import proves
-from dutchess.explanation.rounds import RoundExplained
-from dutchess.values import replace
+from dutchess.base.values import replace
+from dutchess.explanation.questions.proof import proves
+from dutchess.explanation.questions.rounds import RoundExplained
+from dutchess.explanation.sentences import of_articles
+from dutchess.pairing import systems
+from dutchess.pairing.decisions import Decision
 from known import BUNDLED, CORPUS, KnownRound, rounds, tournaments
 from waiting import WAIT_SECONDS
 
@@ -69,7 +69,7 @@ def test_every_criterion_is_witnessed() -> None:
         for seed in OWN_EVENTS:
             for known in own_rounds(system, seed):
                 told |= {(system == "team-2024", article) for article, value in check(known)[1] if value not in (0, ())}
-    wanted = {(False, article) for article in words.CRITERIA if not article.startswith("C.04.6 article 2.1")}
+    wanted = {(False, article) for article in of_articles.CRITERIA if not article.startswith("C.04.6 article 2.1")}
     wanted |= {(True, f"C.04.6 [C{number}]") for number in range(4, 10)}
     wanted |= {(True, f"C.04.6 article 2.1.{number}") for number in range(2, 5)}
     assert told == wanted, sorted(told ^ wanted)

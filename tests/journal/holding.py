@@ -10,8 +10,8 @@ from contextlib import contextmanager
 HOLDING = """
 import sys, sqlalchemy as sa
 from dutchess.journal import Store
-from dutchess.journal.store import writing
-from dutchess.journal.tables import EVENTS
+from dutchess.journal.database.store import writing
+from dutchess.journal.database.tables import EVENTS
 with Store.open(sys.argv[1]) as store, writing(store.engine) as connection:
     connection.execute(sa.select(EVENTS).with_for_update()).all()
     print("held", flush=True)

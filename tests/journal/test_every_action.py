@@ -16,17 +16,17 @@ import pytest
 import dutchess
 from dutchess import trf
 from dutchess.awards.scheme import PrizeScheme
-from dutchess.errors import DutchessError
+from dutchess.base.errors import DutchessError
+from dutchess.base.values import replace
 from dutchess.journal import Details, Person, Settings, State, Store, TeamPlay, Timeline, TournamentState, report
 from dutchess.journal import actions as do
 from dutchess.journal.action_table import name_of
+from dutchess.journal.output.standing import tied_groups
 from dutchess.journal.results import RESULTS
 from dutchess.journal.rules import RULES
 from dutchess.journal.rules.manual import expected_in
 from dutchess.journal.rules.numbers import holders
-from dutchess.journal.standing import tied_groups
 from dutchess.journal.values import REOPENING
-from dutchess.values import replace
 from journal.arbiter import KEY, Arbiter
 
 STEPS, SEEDS = (400, 40) if os.environ.get("DUTCHESS_NIGHTLY") else (120, 2)

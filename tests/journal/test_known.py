@@ -9,12 +9,12 @@ import pytest
 
 import dutchess
 from dutchess import trf
+from dutchess.base.values import replace
 from dutchess.journal import Person, Points, Settings, Store, TeamPlay, report, standing, tournament_of
 from dutchess.journal import actions as do
 from dutchess.tournament import Tournament
-from dutchess.values import replace
 from journal.arbiter import KEY, Arbiter
-from journal.test_exports import written
+from journal.output.test_exports import written
 
 
 def with_adjourned_game(store: Store, result: str = "0-1", settings: Settings | None = None) -> Arbiter:

@@ -12,6 +12,7 @@ from string import Formatter
 import pytest
 
 import dutchess
+from dutchess.base.translation import LANGUAGES, language
 from dutchess.journal import actions as do
 from dutchess.journal import facts
 from dutchess.journal.cautions import Caution
@@ -21,7 +22,6 @@ from dutchess.journal.errors import Damaged, NotFound, Refusal
 from dutchess.journal.messages import FOREIGN, MESSAGES, as_json, said, text
 from dutchess.journal.state import Remark
 from dutchess.journal.values import Settings
-from dutchess.translation import LANGUAGES, language
 from journal.arbiter import KEY, Arbiter
 
 SOURCE = Path(dutchess.__file__).parent

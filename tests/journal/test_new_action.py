@@ -51,10 +51,10 @@ USED = """
 import sys
 from dutchess.cli import main
 from dutchess.journal import Details, Settings, Store, Timeline, actions
-from dutchess.translation import language
-from dutchess.journal.describe import Describer
-from dutchess.journal.fields import Fields
-from dutchess.web.pages.forms import action_asked, form_of_name
+from dutchess.base.translation import language
+from dutchess.journal.output.describe import Describer
+from dutchess.journal.intake.fields import Fields
+from dutchess.web.pages.changes.forms import action_asked, form_of_name
 
 place = sys.argv[1]
 with Store.open(place) as store:

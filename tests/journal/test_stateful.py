@@ -24,7 +24,8 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from dutchess.errors import NoPairingPossible
+from dutchess.base.errors import NoPairingPossible
+from dutchess.base.values import replace
 from dutchess.journal import (
     Conflict,
     Person,
@@ -38,7 +39,6 @@ from dutchess.journal import (
 )
 from dutchess.journal import actions as do
 from dutchess.journal.results import RESULTS
-from dutchess.values import replace
 from journal.arbiter import KEY, Arbiter
 from journal.folders import quick_folder
 from journal.postgres import Server

@@ -14,10 +14,11 @@ from typing import Any
 import pytest
 
 import dutchess
-from dutchess import ForbiddenPairs, Player, Tournament, systems
+from dutchess import ForbiddenPairs, Player, Tournament
+from dutchess.base.values import replace
 from dutchess.matching import deadline, twin
 from dutchess.matching.deadline import Deadline
-from dutchess.values import replace
+from dutchess.pairing import systems
 from matching.kernels import both, native, needs_native
 
 FOUR = ([0, 0, 0, 0], [[1]], [[], [], [], []])
@@ -185,7 +186,7 @@ for system in tests.PLAYERS:
 def test_the_twin_looks_at_the_clock_in_every_system() -> None:
     """Without the native kernel, all the work is done in Python: half way through, it ends."""
     here = os.path.dirname(os.path.abspath(__file__))
-    paths = os.path.dirname(here), os.path.dirname(os.path.dirname(dutchess.__file__))
+    paths = os.path.join(os.path.dirname(here), "support"), os.path.dirname(os.path.dirname(dutchess.__file__))
     done = subprocess.run(
         [sys.executable, "-c", WITHOUT_KERNEL % paths],
         env={**os.environ, "DUTCHESS_KERNEL": "python"},

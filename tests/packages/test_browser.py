@@ -16,9 +16,9 @@ import pytest
 from playwright.sync_api import Page
 
 import dutchess
-from dutchess import imports
-from dutchess.values import replace
-from imports.writing import WRITERS, tunx
+from dutchess.base.values import replace
+from dutchess.formats import imports
+from formats.imports.writing import WRITERS, tunx
 from known import CORPUS
 
 ROOT = Path(__file__).parent.parent.parent

@@ -71,7 +71,7 @@ def test_without_the_kernel_a_wheel_is_for_every_platform(tmp_path: Path, enviro
     assert "dutchess = dutchess.cli:run" in told
     assert "dutchess/manual/pages/web.md" in names
     assert "dutchess/locale/es/LC_MESSAGES/dutchess.mo" in names
-    assert "dutchess/web/common_passwords.txt" in names
+    assert "dutchess/web/auth/common_passwords.txt" in names
     assert not [name for name in names if name.endswith((".po", "glossary.toml"))]  # for translators, in the sdist
 
 

@@ -14,9 +14,9 @@ from random import Random
 import pytest
 
 from dutchess import Scoring, Tournament
-from dutchess.generator import points_per_result
-from dutchess.roundrobin.berger import round_robin
-from dutchess.values import replace
+from dutchess.base.values import replace
+from dutchess.pairing.roundrobin.berger import round_robin
+from dutchess.simulation.generator import points_per_result
 from small_events import team_tournament, tournament, values
 
 EDITIONS = ("current", "2011")

@@ -8,14 +8,14 @@ from hypothesis import strategies as st
 
 import dutchess
 from dutchess import InvalidTournament, Tournament
+from dutchess.base.translation import language
+from dutchess.base.values import replace
 from dutchess.ranking import wording
 from dutchess.ranking.explain import Breakdown, explain
 from dutchess.ranking.rating import expected
 from dutchess.ranking.tiebreaks import CURRENT, REGULATIONS, RULES_2011
 from dutchess.ranking.tiebreaks.codes import Definition
 from dutchess.ranking.tiebreaks.parts import LEAST, PLACE
-from dutchess.translation import language
-from dutchess.values import replace
 from sizes import examples
 from small_events import ROUND_ROBIN, UNPLAYED, team_tournament, tournament, tournaments
 

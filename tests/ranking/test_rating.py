@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 import dutchess
+from dutchess.base.values import replace
 from dutchess.ranking import rating
-from dutchess.values import replace
 from small_events import SECTIONS, tournament
 
 

@@ -6,9 +6,9 @@ import pytest
 
 import dutchess
 from dutchess import Header, InvalidTournament, Tournament, UnknownTiebreak
+from dutchess.base.values import replace
 from dutchess.ranking.explain import explain
 from dutchess.ranking.standings import with_ranks
-from dutchess.values import replace
 from small_events import ROUND_ROBIN, UNPLAYED, ranks, team_tournament, tournament, values
 from stating import stating
 

@@ -10,12 +10,12 @@ from hypothesis import given, settings
 
 import dutchess
 from dutchess import Scoring, UnknownTiebreak
+from dutchess.base.values import replace
 from dutchess.ranking.tiebreaks import CURRENT, RULES_2011
 from dutchess.ranking.tiebreaks.codes import MODIFIERS
 from dutchess.ranking.tiebreaks.former import RULES_2023, RULES_2024
 from dutchess.ranking.tiebreaks.presets import PRESETS
 from dutchess.ranking.tiebreaks.ratings import perfect_performance, performance
-from dutchess.values import replace
 from sizes import examples
 from small_events import ROUND_ROBIN, UNPLAYED, ranks, tournament, tournaments, values
 

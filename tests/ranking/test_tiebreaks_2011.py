@@ -6,9 +6,9 @@ import pytest
 
 import dutchess
 from dutchess import UnknownTiebreak
+from dutchess.base.values import replace
 from dutchess.ranking.tiebreaks.annex2011 import virtual_opponent
 from dutchess.ranking.tiebreaks.presets import PRESETS
-from dutchess.values import replace
 from small_events import ROUND_ROBIN, UNPLAYED, ranks, tournament, values
 
 # The event of the current worked example. Unplayed rounds count as draws for opponents: 3.5, 2, 3, 2, 3, 1.5.

@@ -6,7 +6,7 @@ import pytest
 
 import dutchess
 from dutchess import InvalidTournament
-from dutchess.values import replace
+from dutchess.base.values import replace
 from small_events import tournament, values
 
 # Player 4 does not come after one of three games.

@@ -8,9 +8,9 @@ import pytest
 
 import dutchess
 from dutchess import Acceleration, Adjustment, ForbiddenPairs, Game, InvalidTournament, Player, trf
+from dutchess.base.values import replace
 from dutchess.tournament.entries import initial_order
 from dutchess.tournament.numbering import alphabetical
-from dutchess.values import replace
 from small_events import team_tournament, tournament
 
 FOUR = tournament("2w1 3b=", "1b0 4w1", "4w= 1w=", "3b= 2b0", rounds=5)

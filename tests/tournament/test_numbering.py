@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 import dutchess
 from dutchess import Acceleration, ForbiddenPairs, InvalidTournament, Tournament
+from dutchess.base.values import replace
 from dutchess.tournament import Adjustment
 from dutchess.tournament.numbering import alphabetical, renumbered
-from dutchess.values import replace
 from small_events import SECTIONS, UNPLAYED, tournament, tournaments
 
 NUMBERS = {1: 4, 2: 6, 3: 1, 4: 2, 5: 5, 6: 3}

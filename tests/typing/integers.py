@@ -5,13 +5,13 @@ It is never run.
 
 from __future__ import annotations
 
-from dutchess.decisions import ByeGiven, ColourGiven, PassedOver
-from dutchess.history import History
-from dutchess.integers import Number, Place, Vertex
+from dutchess.base.integers import Number, Place, Vertex
 from dutchess.matching import Matching
-from dutchess.systems.swiss.field import Field
-from dutchess.systems.swiss.graph import Graph
-from dutchess.systems.swiss.lookahead import Candidate
+from dutchess.pairing.common.field import Field
+from dutchess.pairing.common.graph import Graph
+from dutchess.pairing.common.lookahead import Candidate
+from dutchess.pairing.decisions import ByeGiven, ColourGiven, PassedOver
+from dutchess.pairing.history import History
 
 
 def decisions(history: History, field: Field, place: Place) -> list[ByeGiven | ColourGiven | PassedOver]:

@@ -27,7 +27,8 @@ from pathlib import Path
 from queue import SimpleQueue
 from typing import NamedTuple
 
-sys.path.insert(0, str(Path(__file__).parent.parent))
+sys.path.insert(0, str(Path(__file__).parents[1]))
+sys.path.insert(0, str(Path(__file__).parents[1] / "support"))
 
 from vcl.answers import numbers_of, proofs
 from vcl.mutants import first, second

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from dutchess.errors import DutchessError
+from dutchess.base.errors import DutchessError
 from dutchess.journal import Store
 from dutchess.journal import actions as do
 from dutchess.journal.action_table import name_of

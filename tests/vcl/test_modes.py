@@ -11,9 +11,9 @@ import pytest
 
 from commands import WEEKEND, with_exchanged_opponents
 from dutchess import InvalidTournament, trf
+from dutchess.base.values import replace
 from dutchess.journal import Caution, Points, Refusal, Settings, TeamPlay, Unconfirmed, notices, report
 from dutchess.journal import actions as do
-from dutchess.values import replace
 from journal.arbiter import KEY, Arbiter
 from vcl.desk import Desk
 from web.visiting import FIELD, browser

@@ -20,9 +20,9 @@ from litestar.testing import TestClient
 import dutchess
 from commands import CLUB, ROOT, WEEKEND, process, with_exchanged_opponents
 from dutchess import manual, trf
+from dutchess.base.translation import LANGUAGES
+from dutchess.base.values import replace
 from dutchess.cli import COMMANDS, main
-from dutchess.translation import LANGUAGES
-from dutchess.values import replace
 from dutchess.web.settings import Settings as WebSettings
 from vcl import figures
 from waiting import WAIT_SECONDS
@@ -54,10 +54,11 @@ for name in {functions!r}:
     delattr(os, name)
 import dutchess
 for module in pkgutil.walk_packages(dutchess.__path__, "dutchess."):
-    if module.name != "dutchess.__main__" and not module.name.startswith("dutchess.studies."):
+    extra = module.name.startswith("dutchess.simulation.") and module.name != "dutchess.simulation.generator"
+    if module.name != "dutchess.__main__" and not extra:
         __import__(module.name)
 from dutchess.cli import main
-from dutchess.studies.executor import cores
+from dutchess.simulation.workplace.executor import cores
 assert cores() >= 1
 sys.exit(main(["check", {file!r}]))
 """
@@ -146,7 +147,7 @@ def test_the_manual_is_inside_the_program(tmp_path: Path, capsys: CAPTURE) -> No
 
 @pytest.mark.vcl(12, 13)
 def test_the_manual_is_installed_with_the_program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """setup.py puts every page where the installed program looks for it. (tests/test_manual.py builds a wheel.)"""
+    """setup.py puts every page where the installed program looks. (tests/manual/test_manual.py builds a wheel.)"""
     modules = {name: ModuleType(name) for name in ("setuptools", "setuptools.command")}
     for node in ast.walk(ast.parse((ROOT / "setup.py").read_text(encoding="utf-8"))):
         if isinstance(node, ast.ImportFrom) and str(node.module).startswith("setuptools"):
@@ -381,7 +382,7 @@ def test_no_difference_is_ours() -> None:
 
 @pytest.mark.vcl(36, 37, report="reported")
 def test_faults_of_the_other_engine_are_ready_to_be_reported() -> None:
-    """Each departure has a report of its own (proved in tests/test_reports.py); the page says which are sent."""
+    """Each departure has its own report (proved in tests/project/test_reports.py); the page says which are sent."""
     text = (ROOT / "docs" / "conformance.md").read_text(encoding="utf-8")
     departures = text.partition("\n## Where bbpPairings 6.0 departs")[2].count("\n- **")
     assert len(list((ROOT / "docs" / "conformance").glob("bbppairings-*.md"))) == departures == 2

@@ -23,8 +23,9 @@ import pytest
 from openpyxl import Workbook
 
 from dutchess.cli import main
-from dutchess.journal import Details, ListRating, Person, Settings, Store, rating_check, ratings, report
+from dutchess.journal import Details, ListRating, Person, Settings, Store, report
 from dutchess.journal import actions as do
+from dutchess.journal.lists import rating_check, ratings
 from journal.arbiter import KEY, Arbiter
 from journal.rating_lists import text_list, xml_list
 from waiting import WAIT_SECONDS

@@ -11,7 +11,7 @@ from math import ceil
 import pytest
 
 import dutchess
-from dutchess import NoPairingPossible, manual, systems, trf
+from dutchess import NoPairingPossible, manual, trf
 from dutchess.journal import (
     Person,
     Points,
@@ -26,7 +26,8 @@ from dutchess.journal import (
     tournament_of,
 )
 from dutchess.journal import actions as do
-from dutchess.web.pages.frame import first_upper
+from dutchess.pairing import systems
+from dutchess.web.shared.render import first_upper
 from journal.arbiter import KEY, Arbiter
 from vcl import by_hand
 from vcl.desk import Desk

@@ -9,11 +9,12 @@ from collections.abc import Iterator
 import pytest
 
 from commands import ROOT
-from dutchess import manual, systems
+from dutchess import manual
 from dutchess.cli import COMMANDS, main
 from dutchess.cli.event import PARTS
+from dutchess.pairing import systems
 from dutchess.ranking.tiebreaks.current import CURRENT
-from dutchess.web.permissions import ROLES
+from dutchess.web.auth.permissions import ROLES
 from translations import template
 
 CAPTURE = pytest.CaptureFixture[str]

@@ -15,8 +15,8 @@ from tempfile import TemporaryDirectory
 from litestar import Litestar
 
 from dutchess.journal import Store
-from dutchess.web.accounts import Accounts
 from dutchess.web.app import call_counts, with_database, without_database
+from dutchess.web.auth.accounts import Accounts
 from dutchess.web.demo import make_demo
 from dutchess.web.settings import Settings
 

@@ -10,7 +10,7 @@ import pytest
 from argon2 import PasswordHasher
 from litestar.testing import TestClient
 
-from dutchess.web import passwords
+from dutchess.web.auth import passwords
 from dutchess.web.settings import Settings
 from web.applications import create_app
 from web.visiting import NAMES, Visitor, signed_in

@@ -21,15 +21,15 @@ from litestar.testing import TestClient
 
 from dutchess import trf
 from dutchess.awards.scheme import PrizeScheme
+from dutchess.base.decimals import decimal
 from dutchess.cli import exits, main
-from dutchess.decimals import decimal
 from dutchess.journal import Details, Person, Settings, State
 from dutchess.journal import actions as do
 from dutchess.journal.action_table import action_of
-from dutchess.journal.fields import is_of_texts
+from dutchess.journal.intake.fields import is_of_texts
 from dutchess.tournament import points_text
-from dutchess.web.pages.prize_forms import form_fields
-from dutchess.web.wire import UNITS, parts_of
+from dutchess.web.api.json_values import UNITS, parts_of
+from dutchess.web.pages.prizes.prize_forms import form_fields
 from web.visiting import FIELD
 
 MOST_QUESTIONS = 8

@@ -25,10 +25,10 @@ from threading import Timer
 import uvicorn
 
 from dutchess.journal import Store
-from dutchess.web.accounts import Accounts
 from dutchess.web.app import create_app
+from dutchess.web.auth.accounts import Accounts
+from dutchess.web.auth.permissions import ARBITER
 from dutchess.web.demo import EVENT, KEY, make_demo
-from dutchess.web.permissions import ARBITER
 from dutchess.web.settings import Settings
 from journal.folders import quick_folder
 from journal.postgres import Server

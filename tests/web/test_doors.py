@@ -15,12 +15,13 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
-from dutchess.errors import DutchessError
-from dutchess.journal import Details, Person, Settings, State, TournamentState, ratings
+from dutchess.base.errors import DutchessError
+from dutchess.base.values import replace
+from dutchess.journal import Details, Person, Settings, State, TournamentState
 from dutchess.journal import actions as do
 from dutchess.journal.desk import Author, Desk
-from dutchess.values import replace
-from dutchess.web.permissions import OWNER
+from dutchess.journal.lists import ratings
+from dutchess.web.auth.permissions import OWNER
 from dutchess.web.services import services
 from dutchess.web.settings import Settings as ServerSettings
 from journal.arbiter import KEY

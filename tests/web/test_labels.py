@@ -11,13 +11,13 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
+from dutchess.base.translation import LANGUAGES, language
 from dutchess.journal import Details, Person, actions
 from dutchess.journal import Settings as Rules
-from dutchess.systems import SYSTEMS, System
-from dutchess.translation import LANGUAGES, language
-from dutchess.web.pages.sheets import heading
-from dutchess.web.permissions import OWNER
-from dutchess.web.security import SESSION
+from dutchess.pairing.systems import SYSTEMS, System
+from dutchess.web.auth.authentication import SESSION
+from dutchess.web.auth.permissions import OWNER
+from dutchess.web.pages.paper.sheets import heading
 from dutchess.web.services import services
 from dutchess.web.settings import Settings
 from web.applications import create_app

@@ -7,12 +7,12 @@ import re
 import pytest
 
 from dutchess.awards import words
+from dutchess.base.translation import language
 from dutchess.journal import Details, Ledger, Person, TeamPlay, actions
 from dutchess.journal import Settings as Rules
-from dutchess.translation import language
-from dutchess.web.options import Options
-from dutchess.web.permissions import OWNER
+from dutchess.web.auth.permissions import OWNER
 from dutchess.web.services import services
+from dutchess.web.shared.event_options import Options
 from web.visiting import Visitor
 
 LONG = "Wolfeschlegelsteinhausenbergerdorff, Max"

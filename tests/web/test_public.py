@@ -21,18 +21,19 @@ from litestar.testing import TestClient
 
 from dutchess.journal import Ledger, Person, Store, actions, facts
 from dutchess.journal import Settings as Rules
-from dutchess.web.accounts import Accounts
-from dutchess.web.archives import Archives
+from dutchess.web.auth.accounts import Accounts
+from dutchess.web.auth.hosts import LOCAL_NAMES
+from dutchess.web.auth.permissions import DEVICE
+from dutchess.web.auth.player_codes import ALPHABET, LENGTH, code_of
 from dutchess.web.demo import EVENT, KEY
-from dutchess.web.options import Options
-from dutchess.web.pages import export, frame
-from dutchess.web.permissions import DEVICE
-from dutchess.web.player_codes import ALPHABET, LENGTH, code_of
-from dutchess.web.reach import LOCAL_NAMES
+from dutchess.web.load.archives import Archives
+from dutchess.web.load.thread_queues import Visitor
+from dutchess.web.load.workers import Work, here
+from dutchess.web.pages.event import export
 from dutchess.web.services import NAME, WAITING, services
 from dutchess.web.settings import Settings
-from dutchess.web.turns import Visitor
-from dutchess.web.workers import Work, here
+from dutchess.web.shared import render
+from dutchess.web.shared.event_options import Options
 from waiting import WAIT_SECONDS
 from web.applications import create_app, create_demo
 from web.threads import threads
@@ -355,7 +356,7 @@ def test_a_kept_page_carries_the_form_token_of_its_visitor(client: TestClient[An
 
 def test_a_kept_page_is_given_without_looking(client: TestClient[Any], monkeypatch: pytest.MonkeyPatch) -> None:
     """Who asks for a page that was just made waits for no database; changes made here are seen all the same."""
-    monkeypatch.setattr(frame, "FRESH_SECONDS", 3600.0)
+    monkeypatch.setattr(render, "FRESH_SECONDS", 3600.0)
     path, store = f"{BASE}/rounds/6", services(client.app).store
     first = client.get(path).text
     asked: list[str] = []
@@ -376,7 +377,7 @@ def test_changes_of_another_process_reach_strangers(client: TestClient[Any], tmp
         ledger = elsewhere.ledger(EVENT)
         board = ledger.state.tournament(KEY).round(6).open_boards[-1]
         ledger.perform(actions.SetResult(KEY, 6, board, "0F-0F"), author="x")
-    time.sleep(frame.FRESH_SECONDS)
+    time.sleep(render.FRESH_SECONDS)
     assert client.get(path).text.count("− – −") == first.count("− – −") + 1
 
 

@@ -21,11 +21,11 @@ import pytest
 from litestar.testing import TestClient
 
 from dutchess.journal import Store
-from dutchess.web.accounts import Accounts
-from dutchess.web.connections import MOST, OTHER_FILES
+from dutchess.web.auth.accounts import Accounts
+from dutchess.web.auth.form_tokens import SESSION
+from dutchess.web.auth.permissions import ARBITER
 from dutchess.web.demo import EVENT, KEY, make_demo
-from dutchess.web.form_tokens import SESSION
-from dutchess.web.permissions import ARBITER
+from dutchess.web.load.connections import MOST, OTHER_FILES
 from dutchess.web.server import Start, serve
 from dutchess.web.services import services
 from dutchess.web.settings import Settings
@@ -81,7 +81,7 @@ def started(database: str, log: str = "critical") -> tuple[subprocess.Popen[byte
 def killing(kind: str, times: int) -> str:
     seed = os.environ.get("DUTCHESS_SEED", "20261116")
     command = [sys.executable, str(Path(__file__).parent / "killing.py"), kind, str(times), seed]
-    paths = os.pathsep.join([str(ROOT / "src"), str(ROOT / "tests")])
+    paths = os.pathsep.join([str(ROOT / "src"), str(ROOT / "tests"), str(ROOT / "tests" / "support")])
     answer = subprocess.run(command, env={**os.environ, "PYTHONPATH": paths}, capture_output=True, text=True)
     assert answer.returncode == 0, f"seed {seed}: {answer.stderr[-2000:]}"
     return answer.stdout
@@ -231,7 +231,7 @@ def test_what_is_in_memory_is_written_to_no_disk(tmp_path: Path) -> None:
 
 def test_pages_answer_while_others_keep_the_database_busy(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A change that waited too long gets 503 and a sentence; nothing was written, and it can be repeated."""
-    monkeypatch.setattr("dutchess.journal.store.BUSY_SECONDS", 0.5)
+    monkeypatch.setattr("dutchess.journal.database.store.BUSY_SECONDS", 0.5)
     with TestClient(create_app(Settings(database))) as client:
         shared = services(client.app)
         make_demo(shared.store, shared.accounts)

@@ -9,10 +9,10 @@ from typing import Any
 
 from litestar.testing import TestClient
 
-from dutchess.web.background import Background, Submit
+from dutchess.web.load.background import Background, Submit
+from dutchess.web.load.thread_queues import Turns, Visitor
+from dutchess.web.load.workers import Task, Work
 from dutchess.web.services import NAME, services
-from dutchess.web.turns import Turns, Visitor
-from dutchess.web.workers import Task, Work
 from waiting import WAIT_SECONDS
 
 

@@ -10,8 +10,8 @@ from typing import Any
 
 from litestar.testing import TestClient
 
-from dutchess.web.form_tokens import SESSION
-from dutchess.web.permissions import OWNER
+from dutchess.web.auth.form_tokens import SESSION
+from dutchess.web.auth.permissions import OWNER
 from dutchess.web.services import services
 from dutchess.web.settings import Settings
 from web.applications import create_app

@@ -13,8 +13,8 @@ from datetime import date
 
 from dutchess.awards.norms import FOREIGNERS, LEAST_MINUTES, USUAL_GAMES, foreigners, gives_norms, taking_part
 from dutchess.awards.rates import FAST_CLASSIC, time_control
+from dutchess.base.values import value_class
 from dutchess.ranking.tiebreaks.table import declared_schedule
-from dutchess.values import value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -6,11 +6,11 @@ Owns the four orders of a group: standings, largest upset, boards of team events
 from __future__ import annotations
 
 from dutchess.awards.scheme import BOARD, NAMED
-from dutchess.errors import InvalidPrizes
+from dutchess.base.errors import InvalidPrizes
+from dutchess.base.values import value_class
 from dutchess.ranking.groups import grouped
 from dutchess.ranking.standings import standings
-from dutchess.teams import rosters
-from dutchess.values import value_class
+from dutchess.tournament.teams import rosters
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

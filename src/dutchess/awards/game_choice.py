@@ -16,9 +16,9 @@ Must not judge norms: `norms` does, and `tests/book/norms.py` tries every choice
 
 from __future__ import annotations
 
+from dutchess.base.values import value_class
 from dutchess.ranking.rating import performance_difference
 from dutchess.ranking.tiebreaks.value import half_up
-from dutchess.values import value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

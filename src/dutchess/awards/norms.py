@@ -24,15 +24,15 @@ from dutchess.awards.game_choice import (
     whole_per_cent,
 )
 from dutchess.awards.rates import FAST_CLASSIC, STANDARD, rate_of_play, time_control
-from dutchess.errors import InvalidTournament
+from dutchess.base.errors import InvalidTournament
+from dutchess.base.values import replace, value_class
+from dutchess.pairing.type_codes import is_double
 from dutchess.ranking.rating import performance_difference
 from dutchess.ranking.tiebreaks.ratings import mean, performance
 from dutchess.ranking.tiebreaks.table import declared_schedule
 from dutchess.ranking.tiebreaks.value import half_up
-from dutchess.systems.codes import is_double
 from dutchess.tournament import facts_of
 from dutchess.tournament.from_code import several, whole_numbers
-from dutchess.values import replace, value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

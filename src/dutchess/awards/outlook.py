@@ -14,13 +14,13 @@ from fractions import Fraction
 from itertools import product
 from random import Random
 
-from dutchess import systems
 from dutchess.awards.prizes import prizes
-from dutchess.chances import game_chances
-from dutchess.errors import InvalidPrizes, NoPairingPossible
+from dutchess.base.errors import InvalidPrizes, NoPairingPossible
+from dutchess.base.values import value_class
+from dutchess.pairing import systems
+from dutchess.pairing.preview.outcomes import open_games
 from dutchess.ranking.standings import standings
-from dutchess.upcoming import open_games
-from dutchess.values import value_class
+from dutchess.tournament.chances import game_chances
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -9,10 +9,10 @@ Owns the table and the change it gives. FIDE's own ratings are in `ratings`. Mus
 from __future__ import annotations
 
 from dutchess.awards.toml_text import read_toml
-from dutchess.errors import InvalidRatingRules
+from dutchess.base.errors import InvalidRatingRules
+from dutchess.base.values import value_class
 from dutchess.ranking import rating as tables
 from dutchess.ranking.sections import birth_year
-from dutchess.values import value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

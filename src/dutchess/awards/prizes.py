@@ -20,9 +20,9 @@ from dutchess.awards.contestants import Contestant, competing, contestants
 from dutchess.awards.scheme import PrizeScheme
 from dutchess.awards.sharing import NOTHING, Least, Share, rounded, scale, shares
 from dutchess.awards.us_chess import divisions, levelled
-from dutchess.errors import InvalidPrizes
+from dutchess.base.errors import InvalidPrizes
+from dutchess.base.values import replace, value_class
 from dutchess.ranking.standings import Standings, standings
-from dutchess.values import replace, value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

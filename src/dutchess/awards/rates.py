@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 
-from dutchess.values import value_class
+from dutchess.base.values import value_class
 
 STANDARD, RAPID, BLITZ = "standard", "rapid", "blitz"
 RATES = (STANDARD, RAPID, BLITZ)

@@ -12,11 +12,11 @@ from __future__ import annotations
 import re
 from datetime import date, timedelta
 
-from dutchess import trf
 from dutchess.awards.rates import STANDARD, time_control
 from dutchess.awards.ratings import LOWEST_FIRST
-from dutchess.trf.places import Places
-from dutchess.values import value_class
+from dutchess.base.values import value_class
+from dutchess.formats import trf
+from dutchess.formats.trf.line_numbers import Places
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -10,7 +10,8 @@ in `ranking/rating.py`. Must not print.
 from __future__ import annotations
 
 from dutchess.awards.rates import RATES, STANDARD, rate_of_play, time_control
-from dutchess.errors import InvalidTournament
+from dutchess.base.errors import InvalidTournament
+from dutchess.base.values import replace, value_class
 from dutchess.ranking import rating as tables
 from dutchess.ranking.sections import birth_year
 from dutchess.ranking.tiebreaks.ratings import performance
@@ -18,7 +19,6 @@ from dutchess.ranking.tiebreaks.value import half_up
 from dutchess.tournament import facts_of
 from dutchess.tournament.from_code import by_key, whole_numbers
 from dutchess.tournament.known import exchanged
-from dutchess.values import replace, value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

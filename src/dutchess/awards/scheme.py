@@ -14,10 +14,10 @@ from itertools import pairwise
 from typing import Annotated
 
 from dutchess.awards.toml_text import read_toml
-from dutchess.errors import InvalidPrizes
+from dutchess.base.errors import InvalidPrizes
+from dutchess.base.values import replace, value_class
 from dutchess.ranking.categories import Category
 from dutchess.ranking.sections import Section
-from dutchess.values import replace, value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

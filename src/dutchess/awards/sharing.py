@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from math import lcm
 
-from dutchess.values import value_class
+from dutchess.base.values import value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -13,8 +13,8 @@ known: a list with more than `MOST_SETS` of them is refused.
 
 from __future__ import annotations
 
-from dutchess.errors import InvalidPrizes
-from dutchess.values import value_class
+from dutchess.base.errors import InvalidPrizes
+from dutchess.base.values import value_class
 
 MOST_SETS = 20_000  # of players who may divide apart, that are looked at
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 from dutchess.awards.contestants import Contestant, competing, contestants
 from dutchess.awards.norms import OTHER_SIDE
 from dutchess.awards.prizes import Award, Option, PrizeList, prizes
+from dutchess.base.values import value_class
 from dutchess.ranking.standings import standings
-from dutchess.values import value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from dutchess.awards import why
 from dutchess.awards.scheme import BOARD, NAMED, money_text
+from dutchess.base.translation import N_
 from dutchess.ranking.section_words import section_text
-from dutchess.translation import N_
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from dutchess.awards.norms import Norm, Requirement
     from dutchess.awards.rating_report import Problem
     from dutchess.awards.ratings import RatingChange
-    from dutchess.translation import Texts
+    from dutchess.base.translation import Texts
 
 RULES = {
     "place": N_("By place: the tie-breaks decide"),

@@ -115,7 +115,7 @@ def _subcommand(name: str, words: list[str]) -> int:
 
     parts: Any = getattr(module, "PARTS", None)
     if parts is not None:
-        from dutchess.cli.parts import choose, overview  # start-up: for commands with actions of their own
+        from dutchess.cli.subcommands import choose, overview  # start-up: for commands with actions of their own
 
         command, run, words = choose(module.COMMAND, parts, words)
     else:

@@ -32,9 +32,9 @@ def run(arguments: Arguments) -> int:
     """Open the database and do it."""
     try:
         from dutchess.journal import Store  # an extra: the command must start without it
-        from dutchess.web.accounts import Accounts  # the same
-        from dutchess.web.happenings import RESET, Happenings  # the same
-        from dutchess.web.second_factors import SecondFactors  # the same
+        from dutchess.web.auth.accounts import Accounts  # the same
+        from dutchess.web.auth.second_factors import SecondFactors  # the same
+        from dutchess.web.auth.security_log import RESET, Happenings  # the same
     except ImportError as error:
         raise UsageError(
             f"`dutchess accounts` needs the extra dutchess[web]: pip install 'dutchess[web]' ({error})"

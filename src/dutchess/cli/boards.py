@@ -5,16 +5,16 @@ Owns the layout of that table. Must not pair.
 
 from __future__ import annotations
 
-from dutchess import systems
+from dutchess.pairing import systems
 from dutchess.tournament import points_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from dutchess.pairing import Pairing
+    from dutchess.pairing.result import Pairing
+    from dutchess.pairing.systems import System
     from dutchess.readings import Readings
-    from dutchess.systems import System
     from dutchess.tournament import Player, Tournament
 
 

@@ -8,23 +8,24 @@ from __future__ import annotations
 import os
 import sys
 
-from dutchess import systems, trf
-from dutchess.checker import RoundCheck, TournamentCheck, as_checked, check
 from dutchess.cli import exits, files
 from dutchess.cli.options import ACCELERATION, READING, Arguments, Command, Option, UsageError, readings_asked
-from dutchess.cli.places import CLUSTER, PATIENCE, RESUME, place_of
-from dutchess.documents.checking import Outcome, Tally, json_document, json_file, outcome_of
-from dutchess.studies.executor import compute
-from dutchess.studies.progress import Progress
+from dutchess.cli.run_options import CLUSTER, PATIENCE, RESUME, place_of
+from dutchess.formats import trf
+from dutchess.formats.documents.checking import Outcome, Tally, json_document, json_file, outcome_of
+from dutchess.pairing import systems
+from dutchess.pairing.checker import RoundCheck, TournamentCheck, as_checked, check
+from dutchess.simulation.workplace.executor import compute
+from dutchess.simulation.workplace.progress import Progress
 from dutchess.tournament import points_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from dutchess.differences import Difference
+    from dutchess.pairing.differences import Difference
     from dutchess.ranking.rank_check import RankCheck
-    from dutchess.studies.chunks import ChunkStore
+    from dutchess.simulation.workplace.chunks import ChunkStore
 
     # System, acceleration, readings.
     Asked = tuple[str, str, dict[str, str]]
@@ -169,7 +170,7 @@ def _store(arguments: Arguments, names: list[str], options: Asked) -> ChunkStore
         if arguments.flag("--resume"):
             raise UsageError("--resume needs the folder of the stopped run", "add --keep DIR")
         return None
-    from dutchess.studies.chunks import ChunkStore  # start-up: only --keep needs it
+    from dutchess.simulation.workplace.chunks import ChunkStore  # start-up: only --keep needs it
 
     sizes = [os.path.getsize(name) if os.path.isfile(name) else -1 for name in names]
     return ChunkStore(folder, {"check": options, "files": names, "sizes": sizes}, arguments.flag("--resume"))
@@ -222,7 +223,7 @@ def _check_file(file: str, content: bytes | None, options: Asked) -> Outcome:
     try:
         tournament = files.load(file) if content is None else trf.loads(content)
         if acceleration:
-            from dutchess.systems.acceleration import with_baku  # start-up: few events need it
+            from dutchess.pairing.acceleration import with_baku  # start-up: few events need it
 
             tournament = with_baku(as_checked(tournament))
         report = check(tournament, system or None, readings=readings)
@@ -276,8 +277,8 @@ def difference_text(system: str, difference: Difference) -> str:
     where = "" if difference.bracket is None else f", bracket of {points_text(difference.bracket)}"
     if difference.actual is None and difference.instead is None:
         return f"{difference.article}{where}: the pairing by the rules comes first"
-    from dutchess.explanation.words import value_text  # few files differ
-    from dutchess.translation import DEFAULT, language
+    from dutchess.base.translation import DEFAULT, language  # few files differ
+    from dutchess.explanation.sentences.of_articles import value_text
 
     actual, instead = (
         "nothing" if value is None else value_text(system, difference.article, value, language(DEFAULT))

@@ -10,20 +10,20 @@ opponents.
 from __future__ import annotations
 
 from dutchess.cli.list_layout import games_of, layout
-from dutchess.history import History
-from dutchess.systems import SwissRound
-from dutchess.systems.swiss.colours import ABSOLUTE, STRONG, balance_of
-from dutchess.systems.swiss.floats import DOWNFLOAT, UPFLOAT, floats_2026
+from dutchess.pairing.common.colours import ABSOLUTE, STRONG, balance_of
+from dutchess.pairing.common.floats import DOWNFLOAT, UPFLOAT, floats_2026
+from dutchess.pairing.history import History
+from dutchess.pairing.systems import SwissRound
 from dutchess.tournament import OVER_THE_BOARD, points_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from dutchess.history import Participant
-    from dutchess.pairing import Pairing
-    from dutchess.systems import Outlook
-    from dutchess.systems.swiss.floats import Floats
+    from dutchess.pairing.common.floats import Floats
+    from dutchess.pairing.history import Participant
+    from dutchess.pairing.result import Pairing
+    from dutchess.pairing.systems import Outlook
 
 FLOATS = {UPFLOAT: "U", DOWNFLOAT: "D"}
 
@@ -54,7 +54,7 @@ def check_list(outlook: Outlook, pairing: Pairing | None) -> str:
 def _history(outlook: Outlook) -> History:
     if isinstance(outlook.view, SwissRound):
         return outlook.view.history
-    from dutchess.roundrobin.berger import RoundOfTable  # only round robins need it
+    from dutchess.pairing.roundrobin.berger import RoundOfTable  # only round robins need it
 
     assert isinstance(outlook.view, RoundOfTable), "there is no other kind of round"
     return History.of(outlook.view.tournament)

@@ -1,6 +1,6 @@
 """`dutchess convert`: write a tournament file of any program as a report file (TRF).
 
-Owns the choice of the edition, and the review of a foreign file; `trf.editions` knows how the editions differ,
+Owns the choice of the edition, and the review of a foreign file; `formats.trf.editions` knows how the editions differ,
 `imports` reads the files. Must not change facts.
 """
 
@@ -8,24 +8,25 @@ from __future__ import annotations
 
 import sys
 
-from dutchess import imports, systems, trf
-from dutchess.checker import check
+from dutchess.base.errors import UnknownSystem
+from dutchess.base.translation import DEFAULT, LANGUAGES, language
+from dutchess.base.values import replace
 from dutchess.cli import exits, files
 from dutchess.cli.options import Arguments, Command, Option, UsageError
-from dutchess.errors import UnknownSystem
+from dutchess.formats import imports, trf
+from dutchess.formats.trf.editions import as_trf16, as_trf26
+from dutchess.pairing import systems
+from dutchess.pairing.checker import check
 from dutchess.tournament import MAX_ROUNDS
-from dutchess.translation import DEFAULT, LANGUAGES, language
-from dutchess.trf.editions import as_trf16, as_trf26
-from dutchess.values import replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from dutchess.checker import TournamentCheck
-    from dutchess.documents.shapes import ReviewDocument
+    from dutchess.base.translation import Texts
+    from dutchess.formats.documents.shapes import ReviewDocument
+    from dutchess.pairing.checker import TournamentCheck
     from dutchess.tournament import Tournament
-    from dutchess.translation import Texts
 
 EDITIONS = ("trf26", "trf16")
 
@@ -114,7 +115,7 @@ def _review(found: imports.Imported, deviations: list[trf.Deviation], checked: T
     """What was found in the file, for programs."""
     from json import dumps  # start-up: only --json needs it
 
-    from dutchess.documents.checking import checked_file, outcome_of  # the same
+    from dutchess.formats.documents.checking import checked_file, outcome_of  # the same
 
     document: ReviewDocument = {
         "format": found.format,

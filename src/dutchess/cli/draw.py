@@ -7,18 +7,18 @@ from __future__ import annotations
 
 import sys
 
-from dutchess import trf
+from dutchess.base.errors import InvalidTournament
+from dutchess.base.values import replace
 from dutchess.cli import exits, files
 from dutchess.cli.generate import draw_seed
 from dutchess.cli.options import Arguments, Command, Option
-from dutchess.errors import InvalidTournament
-from dutchess.roundrobin import varma
+from dutchess.formats import trf
+from dutchess.pairing.roundrobin import varma
 from dutchess.tournament.numbering import renumbered
-from dutchess.values import replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from dutchess.roundrobin.varma import Draw
+    from dutchess.pairing.roundrobin.varma import Draw
     from dutchess.tournament import Tournament
 
 COMMAND = Command(

@@ -8,12 +8,12 @@ from __future__ import annotations
 from dutchess.awards.rates import RATES
 from dutchess.awards.ratings import ratings
 from dutchess.awards.words import former_ratings
+from dutchess.base.translation import language
 from dutchess.cli import exits, files
 from dutchess.cli.options import Arguments, Command, Option
 from dutchess.cli.participants import player as player_named
-from dutchess.documents.awards import rating_document
+from dutchess.formats.documents.awards import rating_document
 from dutchess.tournament import points_text
-from dutchess.translation import language
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -10,18 +10,18 @@ import shutil
 import sys
 
 import dutchess
-from dutchess.checker import counted_rounds
+from dutchess.base.errors import InvalidRun
 from dutchess.cli import exits, files
 from dutchess.cli.options import Arguments, Command, Option, UsageError
-from dutchess.cli.places import CLUSTER, JOBS, PATIENCE, RESUME, SEED, place_of
-from dutchess.errors import InvalidRun
-from dutchess.studies.chunks import ChunkStore
-from dutchess.studies.endorsement import DIRECTIONS, OPTIONS, Plan, chunks_of, prepare, run_chunk
-from dutchess.studies.endorsement_page import Page
-from dutchess.studies.endorsement_report import Totals
-from dutchess.studies.executor import compute
-from dutchess.studies.progress import Progress
-from dutchess.systems import DEFAULT
+from dutchess.cli.run_options import CLUSTER, JOBS, PATIENCE, RESUME, SEED, place_of
+from dutchess.pairing.checker import counted_rounds
+from dutchess.pairing.systems import DEFAULT
+from dutchess.simulation.endorsement.page import Page
+from dutchess.simulation.endorsement.report import Totals
+from dutchess.simulation.endorsement.run import DIRECTIONS, OPTIONS, Plan, chunks_of, prepare, run_chunk
+from dutchess.simulation.workplace.chunks import ChunkStore
+from dutchess.simulation.workplace.executor import compute
+from dutchess.simulation.workplace.progress import Progress
 
 PER_CHUNK = 40  # about a second
 

@@ -16,12 +16,12 @@ from __future__ import annotations
 import os
 import sys
 
-from dutchess import systems
+from dutchess.base.errors import DutchessError, InvalidTournament, NoPairingPossible
+from dutchess.base.values import replace, value_class
 from dutchess.cli import exits, files, keep
 from dutchess.cli.options import UsageError
-from dutchess.errors import DutchessError, InvalidTournament, NoPairingPossible
-from dutchess.pairing import Pairing
-from dutchess.values import replace, value_class
+from dutchess.pairing import systems
+from dutchess.pairing.result import Pairing
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -170,7 +170,7 @@ def _chosen(tournament: Tournament, system: str, baku: bool) -> tuple[Tournament
         if choice.by == systems.NAMED:
             system = named.name
     if baku:
-        from dutchess.systems.acceleration import with_baku  # start-up: few events need it
+        from dutchess.pairing.acceleration import with_baku  # start-up: few events need it
 
         tournament = with_baku(tournament)
     return tournament, system or systems.name_of(tournament)
@@ -241,11 +241,11 @@ def _check(request: Request) -> int:
 
 
 def _generate(request: Request) -> int:
-    from dutchess import trf  # start-up: what follows is for -g only
-    from dutchess.cli.engine_check import CheckedFile
+    from dutchess.cli.engine_check import CheckedFile  # start-up: what follows is for -g only
     from dutchess.cli.engine_config import read_config
     from dutchess.cli.generate import draw_seed
-    from dutchess.generator import GeneratorConfig, generate
+    from dutchess.formats import trf
+    from dutchess.simulation.generator import GeneratorConfig, generate
 
     source = request.file or request.values["-g"]
     config = GeneratorConfig()

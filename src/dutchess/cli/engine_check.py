@@ -1,24 +1,24 @@
 """The report that `dutchess-engine -c` prints about the rounds of a file.
 
 Owns the layout that engines share: a heading for each round and, if the pairs differ, the pairs by the rules beside
-those in the file. Must not decide which is right: `dutchess.checker` does.
+those in the file. Must not decide which is right: `dutchess.pairing.checker` does.
 """
 
 from __future__ import annotations
 
 import os
 
-from dutchess import systems
-from dutchess.checker import as_checked, check_rounds
-from dutchess.history import initial_order
-from dutchess.pairing import Pairing, publishing_order
-from dutchess.values import replace
+from dutchess.base.values import replace
+from dutchess.pairing import systems
+from dutchess.pairing.checker import as_checked, check_rounds
+from dutchess.pairing.history import initial_order
+from dutchess.pairing.result import Pairing, publishing_order
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from dutchess.checker import RoundCheck
+    from dutchess.pairing.checker import RoundCheck
     from dutchess.tournament import Tournament
 
 HEADING = "  Checker pairings        Tournament pairings "
@@ -95,7 +95,7 @@ def in_order(tournament: Tournament, pairs: Iterable[tuple[int, int]]) -> tuple[
 
 def _next_round_of_byes(tournament: Tournament, path: str) -> int | None:
     """The next round, if the players' lines already hold byes for it. Engines count it as a round."""
-    from dutchess.trf.reader import written_rounds  # few files have byes for the next round
+    from dutchess.formats.trf.reader import written_rounds  # few files have byes for the next round
 
     coming = tournament.played_rounds + 1
     if not path or not tournament.byes or tournament.is_team_event or coming > (tournament.rounds or coming):

@@ -5,11 +5,11 @@ Owns the keys and what they mean. A rate `N` means one in N.
 
 from __future__ import annotations
 
+from dutchess.base.errors import InvalidTournament
+from dutchess.base.values import replace
 from dutchess.cli.generate import tenths
-from dutchess.errors import InvalidTournament
-from dutchess.generator import GeneratorConfig, points_per_result
+from dutchess.simulation.generator import GeneratorConfig, points_per_result
 from dutchess.tournament import MAX_PLAYERS, MAX_ROUNDS
-from dutchess.values import replace
 
 USUAL_ROUNDS = 9
 INTEGERS = {

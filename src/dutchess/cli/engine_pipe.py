@@ -15,9 +15,10 @@ import json
 import signal
 import sys
 
-from dutchess import systems, trf
+from dutchess.base.errors import InvalidTournament
 from dutchess.cli import exits
-from dutchess.errors import InvalidTournament
+from dutchess.formats import trf
+from dutchess.pairing import systems
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -120,8 +121,8 @@ def _done(request: dict[str, Any], choose: Callable[[Tournament, str, bool], tup
     loaded = trf.loads(request["file"])
     tournament, system = choose(loaded, request.get("system", ""), request.get("baku", False))
     if request.get("call", "pair") == "check":
-        from dutchess.checker import check  # few callers check
-        from dutchess.documents import checking
+        from dutchess.formats.documents import checking  # few callers check
+        from dutchess.pairing.checker import check
 
         return {"report": checking.document(checking.outcome_of("", check(tournament, system)))}
     pairing = in_engine_order(tournament, systems.outlook(tournament, system).pair())

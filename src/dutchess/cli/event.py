@@ -8,7 +8,7 @@ not contain rules.
 from __future__ import annotations
 
 from dutchess.cli.options import Command, Option
-from dutchess.cli.parts import Subcommand
+from dutchess.cli.subcommands import Subcommand
 
 EVENT = Option("--event", "the event; not needed if the database holds only one", metavar="ID", short="-e")
 TOURNAMENT = Option("--tournament", "the tournament; not needed if the event has only one", metavar="KEY", short="-t")

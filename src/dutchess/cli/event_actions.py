@@ -10,10 +10,12 @@ import time
 from pathlib import Path
 from typing import Any
 
-from dutchess import imports
+from dutchess.base.values import replace
 from dutchess.cli.event_session import Session, board_called, number, player, who, write_json
 from dutchess.cli.event_views import show_round
 from dutchess.cli.options import UsageError
+from dutchess.formats import imports
+from dutchess.formats.trf.deviations import tenths
 from dutchess.journal import (
     Details,
     NotFound,
@@ -25,17 +27,15 @@ from dutchess.journal import (
     TeamPlay,
     TournamentState,
     actions,
-    handover,
 )
 from dutchess.journal import results as spellings
 from dutchess.journal.action_table import ACTIONS
 from dutchess.journal.facts import PersonAdded
-from dutchess.journal.fields import Fields, is_of_texts, read
-from dutchess.journal.foreign_files import read_file
-from dutchess.journal.spreadsheets import read_players
-from dutchess.systems import DEFAULT, TEAM
-from dutchess.trf.notes import tenths
-from dutchess.values import replace
+from dutchess.journal.intake.fields import Fields, is_of_texts, read
+from dutchess.journal.intake.foreign_files import read_file
+from dutchess.journal.intake.spreadsheets import read_players
+from dutchess.journal.output import handover
+from dutchess.pairing.systems import DEFAULT, TEAM
 
 # Options, and the fields that they set.
 DETAILS = {
@@ -503,8 +503,8 @@ def owner_(session: Session) -> int:
 
 def _give(session: Session, event: str, login: str) -> str:
     """Make somebody who has an account here an owner of an event; returns their name."""
-    from dutchess.web.accounts import Accounts  # start-up: the other actions need no accounts
-    from dutchess.web.permissions import OWNER  # the same
+    from dutchess.web.auth.accounts import Accounts  # start-up: the other actions need no accounts
+    from dutchess.web.auth.permissions import OWNER  # the same
 
     accounts = Accounts(session.store.engine, time.time)
     account = accounts.named(login)

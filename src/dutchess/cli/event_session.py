@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib import import_module
 from typing import Any
 
+from dutchess.base.translation import DEFAULT, language
 from dutchess.cli import exits
 from dutchess.cli.options import Arguments, UsageError
 from dutchess.cli.participants import named
@@ -34,13 +35,12 @@ from dutchess.journal import (
     Unconfirmed,
     actions,
 )
-from dutchess.journal.describe import Describer
+from dutchess.journal.database.store import shown
 from dutchess.journal.desk import Author, Desk
 from dutchess.journal.errors import Told
 from dutchess.journal.messages import as_json, said
-from dutchess.journal.next_step import next_step
-from dutchess.journal.store import shown
-from dutchess.translation import DEFAULT, language
+from dutchess.journal.output.describe import Describer
+from dutchess.journal.output.next_step import next_step
 
 LEVELS = {2: "note", 3: "warning", 4: "serious warning"}
 # What an arbiter types next, by the form that takes the same step in the browser.

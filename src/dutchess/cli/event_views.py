@@ -14,25 +14,15 @@ from dutchess.cli import exits
 from dutchess.cli.event_session import Session, write_json
 from dutchess.cli.files import replace_file
 from dutchess.cli.options import UsageError
-from dutchess.journal import (
-    Board,
-    Entry,
-    JournalError,
-    Round,
-    State,
-    TournamentState,
-    chess960,
-    handover,
-    notices,
-    report,
-    standing,
-)
-from dutchess.journal.publishing import RESULT_COLUMNS, pgn, result_rows
-from dutchess.journal.seals import Seal, Sealing, stated
-from dutchess.journal.server_key import key_in, key_of
-from dutchess.journal.spreadsheets import write_csv, write_xlsx
-from dutchess.journal.standing import EventStandings, Place
-from dutchess.journal.store import Verdict
+from dutchess.journal import Board, Entry, JournalError, Round, State, TournamentState, notices, report, standing
+from dutchess.journal.database.server_key import key_in, key_of
+from dutchess.journal.database.store import Verdict
+from dutchess.journal.intake.spreadsheets import write_csv, write_xlsx
+from dutchess.journal.output import handover
+from dutchess.journal.output.publishing import RESULT_COLUMNS, pgn, result_rows
+from dutchess.journal.output.seals import Seal, Sealing, stated
+from dutchess.journal.output.standing import EventStandings, Place
+from dutchess.journal.rules import chess960
 
 PLAYER_COLUMNS = ("number", "name", "title", "rating", "federation", "fide id", "sex", "club")
 

@@ -5,7 +5,7 @@ Owns the meaning of every exit code. Must not print.
 
 from __future__ import annotations
 
-from dutchess.errors import DutchessError, InvalidTournament, NoPairingPossible, TooLarge, UnknownReading
+from dutchess.base.errors import DutchessError, InvalidTournament, NoPairingPossible, TooLarge, UnknownReading
 
 FINE = 0
 NOT_SO = 1  # no legal pairing exists, or discrepancies were found

@@ -9,12 +9,12 @@ import os
 import sys
 
 import dutchess
+from dutchess.base.translation import DEFAULT, LANGUAGES, known
+from dutchess.base.values import value_class
 from dutchess.cli import exits, files
 from dutchess.cli.options import READING, Arguments, Command, Option, UsageError, readings_asked
 from dutchess.cli.participants import is_number, participant
-from dutchess.systems import names
-from dutchess.translation import DEFAULT, LANGUAGES, known
-from dutchess.values import value_class
+from dutchess.pairing.systems import names
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -8,16 +8,16 @@ from __future__ import annotations
 import sys
 
 import dutchess
-from dutchess.studies.executor import Workplace, compute, cores
-from dutchess.studies.progress import Progress
+from dutchess.simulation.workplace.executor import Workplace, compute, cores
+from dutchess.simulation.workplace.progress import Progress
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from dutchess.explanation.everybody import EverybodyExplained
-    from dutchess.explanation.pairs import Answer
-    from dutchess.explanation.rounds import RoundExplained
+    from dutchess.explanation.questions.everybody import EverybodyExplained
+    from dutchess.explanation.questions.pairs import Answer
+    from dutchess.explanation.questions.rounds import RoundExplained
     from dutchess.tournament import Tournament
 
     Pair = tuple[int, int]

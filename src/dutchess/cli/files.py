@@ -12,8 +12,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from dutchess.formats.trf import Deviation
     from dutchess.tournament import Tournament
-    from dutchess.trf import Deviation
 
 STANDARD = "-"
 ENDINGS = (".trf", ".trfx", ".trf16", ".trf26")  # of tournament files in a folder
@@ -22,7 +22,7 @@ MOST_WARNINGS = 20
 
 def load(path: str, quiet: bool = True) -> Tournament:
     """Read a tournament from a file, or from standard input (`-`). Unless quiet, list the reader's repairs."""
-    from dutchess import trf  # start-up: `generate` and others read no file
+    from dutchess.formats import trf  # start-up: `generate` and others read no file
 
     deviations: list[Deviation] = []
     if path == STANDARD:
@@ -42,7 +42,7 @@ def read_bytes(path: str) -> bytes:
 
 def read_text(path: str) -> str:
     """The text of a file, or of standard input (`-`). Raises InvalidTournament if it is not UTF-8."""
-    from dutchess.errors import InvalidTournament  # start-up: only commands with a second file
+    from dutchess.base.errors import InvalidTournament  # start-up: only commands with a second file
 
     with sys.stdin.buffer if path == STANDARD else open(path, "rb") as stream:
         content = stream.read()

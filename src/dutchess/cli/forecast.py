@@ -8,14 +8,15 @@ from __future__ import annotations
 import hashlib
 import sys
 
-from dutchess import systems, trf
 from dutchess.cli import exits, files
 from dutchess.cli.options import Arguments, Command, Option, UsageError
-from dutchess.cli.places import CLUSTER, JOBS, PATIENCE, RESUME, SEED, place_of
-from dutchess.studies import forecast_views
-from dutchess.studies.chunks import ChunkStore
-from dutchess.studies.forecast import MOST, check_possible, forecast
-from dutchess.studies.progress import Progress
+from dutchess.cli.run_options import CLUSTER, JOBS, PATIENCE, RESUME, SEED, place_of
+from dutchess.formats import trf
+from dutchess.pairing import systems
+from dutchess.simulation import forecast_views
+from dutchess.simulation.forecast import MOST, check_possible, forecast
+from dutchess.simulation.workplace.chunks import ChunkStore
+from dutchess.simulation.workplace.progress import Progress
 
 CONTINUATIONS = 1000
 TOP = 3

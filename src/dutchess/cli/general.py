@@ -52,7 +52,7 @@ def command_table() -> list[Command]:
 
 def general_help() -> str:
     """What `dutchess --help` prints."""
-    from dutchess import systems  # start-up: --version does not need it
+    from dutchess.pairing import systems  # start-up: --version does not need it
 
     lines = [
         "usage: dutchess COMMAND ...",

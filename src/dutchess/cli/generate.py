@@ -8,16 +8,17 @@ from __future__ import annotations
 import os
 import sys
 
-from dutchess import systems, trf
 from dutchess.cli import exits, files
 from dutchess.cli.options import Arguments, Command, Option, UsageError
-from dutchess.cli.places import CLUSTER, JOBS, PATIENCE, place_of
-from dutchess.generator import DISTRIBUTIONS, GeneratorConfig, generate, points_per_result
+from dutchess.cli.run_options import CLUSTER, JOBS, PATIENCE, place_of
+from dutchess.formats import trf
+from dutchess.pairing import systems
 from dutchess.ranking.tiebreaks import REGULATIONS
 from dutchess.ranking.tiebreaks.presets import split_codes
-from dutchess.studies.chunks import make_folder
-from dutchess.studies.executor import compute
-from dutchess.studies.progress import Progress
+from dutchess.simulation.generator import DISTRIBUTIONS, GeneratorConfig, generate, points_per_result
+from dutchess.simulation.workplace.chunks import make_folder
+from dutchess.simulation.workplace.executor import compute
+from dutchess.simulation.workplace.progress import Progress
 from dutchess.tournament import MAX_PLAYERS, MAX_ROUNDS, Scoring
 
 LARGEST_SEED = 2**32 - 1

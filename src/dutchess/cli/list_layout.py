@@ -11,7 +11,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from dutchess.pairing import Pairing
+    from dutchess.pairing.result import Pairing
 
 
 def layout(head: Sequence[str], rows: Sequence[tuple[int, Sequence[str]]]) -> str:

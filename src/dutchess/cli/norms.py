@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from dutchess.awards.norms import TITLES, event_of, needed_result, norms
 from dutchess.awards.words import PLAIN, former_norms, norm_lines
+from dutchess.base.translation import LANGUAGES, language
+from dutchess.base.values import replace
 from dutchess.cli import exits, files
 from dutchess.cli.options import Arguments, Command, Option
 from dutchess.cli.participants import player as player_named
-from dutchess.documents.awards import norm_document
-from dutchess.translation import LANGUAGES, language
-from dutchess.values import replace
+from dutchess.formats.documents.awards import norm_document
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

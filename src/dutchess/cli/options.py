@@ -6,8 +6,8 @@ import as Python takes to start; `dutchess pair` cannot afford that. Must not kn
 
 from __future__ import annotations
 
+from dutchess.base.values import value_class
 from dutchess.cli.exits import UsageError as UsageError
-from dutchess.values import value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

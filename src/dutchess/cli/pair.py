@@ -7,14 +7,14 @@ from __future__ import annotations
 
 import sys
 
-from dutchess import systems
+from dutchess.base.values import replace
 from dutchess.cli import exits, files, keep
 from dutchess.cli.options import ACCELERATION, READING, Arguments, Command, Option, UsageError, readings_asked
-from dutchess.values import replace
+from dutchess.pairing import systems
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from dutchess.pairing import Pairing
+    from dutchess.pairing.result import Pairing
     from dutchess.tournament import Tournament
 
 FORMATS = ("table", "pairs", "json", "trf")
@@ -63,7 +63,7 @@ def run(arguments: Arguments) -> int:
     system = arguments.text("--system") or systems.name_of(tournament)
     tournament = _settled(tournament, arguments.text("--open-games"))
     if arguments.text("--acceleration"):
-        from dutchess.systems.acceleration import with_baku  # start-up: few events need it
+        from dutchess.pairing.acceleration import with_baku  # start-up: few events need it
 
         tournament = with_baku(tournament)
     if not arguments.text("--system") and systems.choose(tournament).is_surprising:
@@ -80,7 +80,7 @@ def run(arguments: Arguments) -> int:
 
             text = table_text(tournament, pairing, system, outlook.readings)
         case "json":
-            from dutchess.documents.pairing import json_text  # start-up: only --format json needs it
+            from dutchess.formats.documents.pairing import json_text  # start-up: only --format json needs it
 
             text = json_text(tournament, pairing, system, outlook.readings)
         case _:
@@ -116,6 +116,6 @@ def pairs_text(pairing: Pairing) -> str:
 
 def trf_text(tournament: Tournament, pairing: Pairing) -> str:
     """The tournament with the new round added, without results."""
-    from dutchess import trf  # start-up: only --format trf needs it
+    from dutchess.formats import trf  # start-up: only --format trf needs it
 
     return trf.dumps(tournament.with_round(pairing))

@@ -10,8 +10,8 @@ import sys
 from dutchess.cli import exits, files
 from dutchess.cli.generate import draw_seed
 from dutchess.cli.options import Arguments, Command, Option, UsageError
+from dutchess.pairing.roundrobin.playoff import FIRST_INTERVAL, STAGE_INTERVAL, TIME_CONTROL, Playoff, shared_prizes
 from dutchess.ranking.standings import standings
-from dutchess.roundrobin.playoff import FIRST_INTERVAL, STAGE_INTERVAL, TIME_CONTROL, Playoff, shared_prizes
 from dutchess.tournament import points_text
 
 TYPE_CHECKING = False

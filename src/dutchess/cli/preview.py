@@ -8,20 +8,20 @@ from __future__ import annotations
 import sys
 
 import dutchess
+from dutchess.base.values import name_for_programs
 from dutchess.cli import exits, files
 from dutchess.cli.options import Arguments, Command, Option
 from dutchess.cli.participants import participant
-from dutchess.systems import ROUND_ROBIN, names
-from dutchess.upcoming_claims import BoardShare, CertainBoard, GamesOpen, PlayedBoard, UnrefutedBoard
-from dutchess.values import name_for_programs
+from dutchess.pairing.preview.claims import BoardShare, CertainBoard, GamesOpen, PlayedBoard, UnrefutedBoard
+from dutchess.pairing.systems import ROUND_ROBIN, names
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from dutchess.pairing.preview.claims import PreviewClaim
+    from dutchess.pairing.preview.outcomes import Preview, PreviewBoard
     from dutchess.tournament import Tournament
-    from dutchess.upcoming import Preview, PreviewBoard
-    from dutchess.upcoming_claims import PreviewClaim
 
 COMMAND = Command(
     name="preview",

@@ -14,12 +14,12 @@ from dutchess.awards import words
 from dutchess.awards.prizes import prizes
 from dutchess.awards.scheme import PrizeScheme, money_text
 from dutchess.awards.why import why
+from dutchess.base.translation import LANGUAGES, language
 from dutchess.cli import exits, files
 from dutchess.cli.options import Arguments, Command, Option
 from dutchess.cli.participants import player as player_named
-from dutchess.documents.awards import amount, prizes_document
-from dutchess.documents.ranking import harmless
-from dutchess.translation import LANGUAGES, language
+from dutchess.formats.documents.awards import amount, prizes_document
+from dutchess.formats.documents.ranking import harmless
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

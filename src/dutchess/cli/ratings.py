@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dutchess.cli.event import EVENT, JSON, TOURNAMENT, WRITING
 from dutchess.cli.options import Command, Option
-from dutchess.cli.parts import Subcommand
+from dutchess.cli.subcommands import Subcommand
 
 LIST = Option("--list", "name of the list; default FIDE", metavar="NAME")
 ELSEWHERE = Option("--lists", "the database with the rating lists; default: the event's database", metavar="DATABASE")

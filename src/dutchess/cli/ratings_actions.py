@@ -11,9 +11,10 @@ from datetime import UTC, date, datetime
 from dutchess.cli import exits
 from dutchess.cli.event_session import Session, number, write_json
 from dutchess.cli.options import UsageError
-from dutchess.journal import Store, actions, rating_check, ratings
+from dutchess.journal import Store, actions
 from dutchess.journal.errors import NotFound
-from dutchess.journal.rating_check import RatingComparison
+from dutchess.journal.lists import rating_check, ratings
+from dutchess.journal.lists.rating_check import RatingComparison
 from dutchess.journal.values import day_of
 
 

@@ -56,7 +56,7 @@ def run(arguments: Arguments) -> int:
 
 
 def _run(chosen: Sequence[Point]) -> int:
-    from dutchess.studies.readings import run as run_all  # start-up: only --run needs it
+    from dutchess.simulation.readings import run as run_all  # start-up: only --run needs it
 
     rows = [("id", "reading", "register", "Dutchess", "")]
     ran = {(one.point.id, one.name): one for one in run_all(chosen)}

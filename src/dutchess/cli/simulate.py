@@ -9,13 +9,13 @@ import hashlib
 import os
 import sys
 
+from dutchess.base.values import replace
 from dutchess.cli import exits, files
 from dutchess.cli.options import Arguments, Command, Option
-from dutchess.cli.places import CLUSTER, JOBS, PATIENCE, RESUME, place_of
-from dutchess.studies.chunks import ChunkStore, write_whole
-from dutchess.studies.executor import compute, even_chunks, needs
-from dutchess.studies.progress import Progress
-from dutchess.values import replace
+from dutchess.cli.run_options import CLUSTER, JOBS, PATIENCE, RESUME, place_of
+from dutchess.simulation.workplace.chunks import ChunkStore, write_whole
+from dutchess.simulation.workplace.executor import compute, even_chunks, needs
+from dutchess.simulation.workplace.progress import Progress
 
 COMMAND = Command(
     name="simulate",
@@ -52,8 +52,8 @@ def run(arguments: Arguments) -> int:
     """Run a study, or continue one."""
     for package in ("numpy", "scipy", "polars", "matplotlib"):
         needs(package, "a study")
-    from dutchess.studies import plots, study, tables  # an extra: the command must start without it
-    from dutchess.studies.simulation import per_chunk, simulate_chunk
+    from dutchess.simulation.studies import plots, study, tables  # an extra: the command must start without it
+    from dutchess.simulation.studies.simulation import per_chunk, simulate_chunk
 
     (name,) = arguments.files
     plan = study.read(name, plots.NAMES)

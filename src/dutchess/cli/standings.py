@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import sys
 
+from dutchess.base.errors import UnknownSection, UnknownTiebreak
+from dutchess.base.translation import DEFAULT, LANGUAGES, language
 from dutchess.cli import exits, files
 from dutchess.cli.generate import draw_seed
 from dutchess.cli.options import READING, Arguments, Command, Option, UsageError, readings_asked
 from dutchess.cli.participants import participant
 from dutchess.cli.participants import player as player_named
-from dutchess.documents.ranking import games_of, harmless, json_text
-from dutchess.errors import UnknownSection, UnknownTiebreak
+from dutchess.formats.documents.ranking import games_of, harmless, json_text
 from dutchess.ranking import wording
 from dutchess.ranking.explain import explain
 from dutchess.ranking.groups import KINDS, USUAL_BEST, grouped
@@ -22,7 +23,6 @@ from dutchess.ranking.tiebreaks import REGULATIONS
 from dutchess.ranking.tiebreaks.contest import UNPLAYED_RULES
 from dutchess.ranking.tiebreaks.presets import PRESETS
 from dutchess.tournament import points_text
-from dutchess.translation import DEFAULT, LANGUAGES, language
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -212,7 +212,7 @@ def _text(table: Standings, arguments: Arguments) -> str:
         case "csv":
             return csv_text(table, ratings, games)
         case "trf":
-            from dutchess import trf  # start-up: only --format trf needs it
+            from dutchess.formats import trf  # start-up: only --format trf needs it
 
             return trf.dumps(with_ranks(table))
         case _:

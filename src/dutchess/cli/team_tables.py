@@ -6,17 +6,17 @@ Owns the columns. Imported only for team events. Must not know how a pairing was
 from __future__ import annotations
 
 from dutchess.cli.list_layout import games_of, layout
-from dutchess.systems.swiss.colours import STRONG
-from dutchess.systems.team import RoundOfTeams, may_have_bye
-from dutchess.teams import TeamEvent
-from dutchess.teams.rounds import matches
+from dutchess.pairing.common.colours import STRONG
+from dutchess.pairing.team import RoundOfTeams, may_have_bye
 from dutchess.tournament import BLACK, WHITE, points_text
+from dutchess.tournament.teams import TeamEvent
+from dutchess.tournament.teams.rounds import matches
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from dutchess.pairing import Pairing
-    from dutchess.systems import Outlook
-    from dutchess.systems.team.field import Competitor
+    from dutchess.pairing.result import Pairing
+    from dutchess.pairing.systems import Outlook
+    from dutchess.pairing.team.field import Competitor
     from dutchess.tournament import Tournament
 
 HEAD = ("Bo.", "No", "White", "Rtg", "MP", "GP", "", "MP", "GP", "No", "Black", "Rtg")

@@ -6,26 +6,23 @@
     dutchess.explain(tournament, pair=(7, 12))           # a pair, real or not
 
 Owns sentences, pictures and comparisons made from decisions. It derives nothing anew: what a bracket, a bye or a colour
-was decided by is told by the system itself (`dutchess.decisions`). C.04.1 article 9 asks for it. (The package is not
-called like the function: `dutchess` offers the function under that name.)
+was decided by is told by the system itself (`dutchess.pairing.decisions`). C.04.1 article 9 asks for it. (The package
+is not called like the function: `dutchess` offers the function under that name.)
 
-    rounds, players, everybody, pairs               what is known about each of them
-    claims, colour_claims; claiming                 every kind of claim; which of them are made
-    saying, comparison_saying, colour_saying        claims in words, in `addressing` to the reader; `telling`, `words`
-    round_telling, player_telling, pair_telling     what is said about each
-    dossier, proof                                  everything about one question, for an appeal; its proof checked
-    blocks, page, picture                           how it looks as text and as HTML
-    documents                                       the same for programs
+    questions      what is known about a round, a player, everybody, a pair; the proof that none exists
+    claims         every kind of claim, and which of them are made
+    sentences      claims in words, and what is said about each question
+    views          how it looks as text and HTML, as JSON for programs, as a dossier for an appeal
 """
 
 from __future__ import annotations
 
 from typing import overload
 
-from dutchess.explanation.everybody import EverybodyExplained
-from dutchess.explanation.pairs import PairExplained, explain_float, explain_pair
-from dutchess.explanation.players import PlayerExplained, explain_player
-from dutchess.explanation.rounds import RoundExplained, explain_round
+from dutchess.explanation.questions.everybody import EverybodyExplained
+from dutchess.explanation.questions.pairs import PairExplained, explain_float, explain_pair
+from dutchess.explanation.questions.players import PlayerExplained, explain_player
+from dutchess.explanation.questions.rounds import RoundExplained, explain_round
 from dutchess.tournament.from_code import whole_number
 
 TYPE_CHECKING = False

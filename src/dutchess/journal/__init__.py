@@ -19,7 +19,7 @@ from __future__ import annotations
 
 from dutchess.journal import actions, facts
 from dutchess.journal.cautions import Caution
-from dutchess.journal.derive import tournament_of
+from dutchess.journal.database.store import ListedEvent, Store, Verdict
 from dutchess.journal.entry import Entry
 from dutchess.journal.errors import (
     Conflict,
@@ -33,14 +33,14 @@ from dutchess.journal.errors import (
 )
 from dutchess.journal.facts import after
 from dutchess.journal.ledger import Draft, Ledger, Receipt
-from dutchess.journal.notices import Notice, notices
-from dutchess.journal.propose import propose
-from dutchess.journal.report import report
+from dutchess.journal.output.derive import tournament_of
+from dutchess.journal.output.notices import Notice, notices
+from dutchess.journal.output.report import report
+from dutchess.journal.output.standing import EventStandings, Place, last_with_results, standing
 from dutchess.journal.results import RESULTS
 from dutchess.journal.rules.manual import Violation, expected_pairing, violations
-from dutchess.journal.standing import EventStandings, Place, last_with_results, standing
+from dutchess.journal.rules.propose import propose
 from dutchess.journal.state import Board, Entrant, Remark, Round, State, Team, TournamentState
-from dutchess.journal.store import ListedEvent, Store, Verdict
 from dutchess.journal.timeline import Timeline
 from dutchess.journal.values import Details, ListRating, Person, Points, Settings, TeamPlay
 

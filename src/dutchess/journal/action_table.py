@@ -11,7 +11,7 @@ from dataclasses import fields
 from functools import cached_property
 from typing import Any, TypeVar, get_type_hints
 
-from dutchess.values import value_class
+from dutchess.base.values import value_class
 
 RESULTS = "results"  # enter results, check players in
 RUN = "run"  # everything that an arbiter does

@@ -9,12 +9,12 @@ from __future__ import annotations
 from typing import Annotated
 
 from dutchess.awards.scheme import Group, Money
+from dutchess.base.field_marks import Choice
+from dutchess.base.values import value_class
 from dutchess.journal.action_table import OWN, RESULTS, RUN, action
 from dutchess.journal.messages import Words
 from dutchess.journal.values import BYES, COLOURS, REOPENING, Details, Hundredths, Person, Settings
-from dutchess.marks import Choice
 from dutchess.tournament import Tournament
-from dutchess.values import value_class
 
 Seed = Annotated[str, "seed"]  # of a draw; where nobody names one, the desk draws it
 Bye = Annotated[str, Choice(BYES)]

@@ -14,8 +14,8 @@ from collections.abc import Collection, Iterable
 from hashlib import sha256
 from typing import Any
 
+from dutchess.base.values import replace, value_class
 from dutchess.journal.messages import Message, as_json
-from dutchess.values import replace, value_class
 
 ACKNOWLEDGE, CONFIRM, CONFIRM_TWICE = 2, 3, 4
 

@@ -14,18 +14,18 @@ from collections.abc import Callable, Collection, Iterable
 from datetime import UTC, date, datetime
 from typing import Any, Protocol
 
-from dutchess.errors import DutchessError
+from dutchess.base.errors import DutchessError
+from dutchess.base.values import replace, value_class
 from dutchess.journal import actions
 from dutchess.journal.action_table import RIGHTS, RUN, action_of
-from dutchess.journal.engine import Engine, at_once
+from dutchess.journal.database.store import Store
 from dutchess.journal.entry import Entry
 from dutchess.journal.errors import Conflict, NotAllowed, NotFound, Refusal
 from dutchess.journal.ledger import Ledger, Receipt
-from dutchess.journal.rating_check import check_day, with_ratings
+from dutchess.journal.lists.rating_check import check_day, with_ratings
+from dutchess.journal.rules.engine import Engine, at_once
 from dutchess.journal.state import State
-from dutchess.journal.store import Store
 from dutchess.journal.values import Details
-from dutchess.values import replace, value_class
 
 MOST_CHANGES = 10  # of others, that somebody who was overtaken is told
 

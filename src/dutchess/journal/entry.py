@@ -10,11 +10,11 @@ from collections.abc import Iterable, Iterator
 from hashlib import sha256
 from typing import cast
 
+from dutchess.base.values import value_class
 from dutchess.journal.codec import canonical, decode, encode
 from dutchess.journal.errors import Damaged
 from dutchess.journal.facts import KINDS, Fact
 from dutchess.journal.messages import said
-from dutchess.values import value_class
 
 GENESIS = "0" * 64  # what the first entry names as the hash before it
 

@@ -22,7 +22,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from dutchess.errors import DutchessError
+from dutchess.base.errors import DutchessError
 from dutchess.journal.messages import Message, Value
 
 if TYPE_CHECKING:

@@ -17,18 +17,18 @@ from threading import Lock, RLock
 from time import monotonic, sleep
 from typing import Protocol
 
+from dutchess.base.values import replace, value_class
 from dutchess.journal.cautions import Caution, unconfirmed
-from dutchess.journal.engine import Answers, Due, Engine, at_once
 from dutchess.journal.entry import Entry, chained, verified
 from dutchess.journal.errors import Conflict, Damaged, Overtaken, Refusal, Unconfirmed
 from dutchess.journal.facts import Fact, Undone
+from dutchess.journal.intake.wellformed import check_signature
 from dutchess.journal.messages import said
-from dutchess.journal.propose import is_about_a_part, is_unchanged, propose
+from dutchess.journal.rules.engine import Answers, Due, Engine, at_once
 from dutchess.journal.rules.handling import cited
+from dutchess.journal.rules.propose import is_about_a_part, is_unchanged, propose
 from dutchess.journal.state import State
 from dutchess.journal.timeline import Action, Timeline, TooFar
-from dutchess.journal.wellformed import check_signature
-from dutchess.values import replace, value_class
 
 ATTEMPTS = 200  # how often an action is tried again when somebody else was faster
 LONGEST_PAUSE = 0.05  # seconds between two attempts

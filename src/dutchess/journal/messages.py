@@ -15,9 +15,9 @@ from collections.abc import Mapping
 from string import Formatter
 from typing import Any
 
-from dutchess.imports import REMARKS, Remark
-from dutchess.translation import DEFAULT, N_, Texts, language
-from dutchess.values import value_class
+from dutchess.base.translation import DEFAULT, N_, Texts, language
+from dutchess.base.values import value_class
+from dutchess.formats.imports import REMARKS, Remark
 
 NOTHING: Mapping[str, Any] = {}
 FOREIGN = "import-"  # codes of readers of foreign files

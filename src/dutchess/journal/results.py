@@ -6,7 +6,7 @@ programs). Must not know of rounds.
 
 from __future__ import annotations
 
-from dutchess.errors import InvalidTournament
+from dutchess.base.errors import InvalidTournament
 from dutchess.journal.errors import Refusal
 from dutchess.tournament import results
 from dutchess.tournament.results import (

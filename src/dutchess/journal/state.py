@@ -21,15 +21,15 @@ from typing import Any
 
 from dutchess.awards.checklist import Declared
 from dutchess.awards.scheme import PrizeScheme
+from dutchess.base.values import replace, value_class
 from dutchess.journal import results
 from dutchess.journal.codec import canonical, encode
 from dutchess.journal.errors import NotFound
 from dutchess.journal.messages import Words, said
 from dutchess.journal.values import Details, Person, Settings
+from dutchess.pairing.systems import ROUND_ROBIN
 from dutchess.ranking.categories import Category
-from dutchess.systems import ROUND_ROBIN
 from dutchess.tournament import Header, pairs_matches
-from dutchess.values import replace, value_class
 
 DRAFT, MANUAL, PUBLISHED = "draft", "manual", "published"
 NO_DETAILS = Details("")

@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable
 
+from dutchess.base.values import replace, value_class
 from dutchess.journal import facts
 from dutchess.journal.entry import GENESIS, Entry
 from dutchess.journal.facts import after
 from dutchess.journal.messages import Message, said
 from dutchess.journal.state import State
-from dutchess.values import replace, value_class
 
 REMEMBERED = 64  # actions whose state before is kept; undoing more folds the journal anew
 VERSIONS = 256  # latest versions whose states are kept, for those who have seen one of them

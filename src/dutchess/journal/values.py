@@ -9,10 +9,10 @@ from __future__ import annotations
 from datetime import date
 from typing import Annotated
 
-from dutchess.marks import Choice
-from dutchess.systems import DEFAULT, names
+from dutchess.base.field_marks import Choice
+from dutchess.base.values import value_class
+from dutchess.pairing.systems import DEFAULT, names
 from dutchess.tournament import Scoring
-from dutchess.values import value_class
 
 LONG = 30  # days
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from dutchess.values import value_class
+from dutchess.base.values import value_class
 
 INSTALLED = Path(__file__).parent / "pages"
 CHECKOUT = Path(__file__).parents[3] / "docs"

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 
-from dutchess.values import value_class
+from dutchess.base.values import value_class
 
 Predicate = Callable[[str], bool]
 

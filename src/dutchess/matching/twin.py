@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
     from typing import SupportsIndex, TypeVar
 
-    from dutchess.integers import Vertex
+    from dutchess.base.integers import Vertex
 
     T = TypeVar("T")
 else:

@@ -9,9 +9,9 @@ standings and the application use this value. Who meets a condition is decided i
 
 from __future__ import annotations
 
-from dutchess.errors import UnknownSection
+from dutchess.base.errors import UnknownSection
+from dutchess.base.values import value_class
 from dutchess.ranking.sections import Section
-from dutchess.values import value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -7,8 +7,8 @@ compute values, and must not write sentences.
 
 from __future__ import annotations
 
+from dutchess.base.values import value_class
 from dutchess.ranking.tiebreaks import parts as kinds
-from dutchess.values import value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -5,14 +5,14 @@ Owns the contents of the cells, by round (Swiss) or by opponent (round robin). M
 
 from __future__ import annotations
 
-from dutchess.teams import TeamEvent
 from dutchess.tournament import points_text
+from dutchess.tournament.teams import TeamEvent
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from dutchess.ranking.standings import Standings
-    from dutchess.teams import TeamRound
     from dutchess.tournament import Game
+    from dutchess.tournament.teams import TeamRound
 
 SIGNS = {"1": "1", "W": "1", "=": "½", "D": "½", "0": "0", "L": "0", "+": "+", "-": "-", "?": "?"}
 BYES = {"U": "+bye", "F": "+bye", "H": "½bye", "Z": "-"}

@@ -10,11 +10,11 @@ words are in `wording`. Must not print.
 
 from __future__ import annotations
 
-from dutchess.errors import InvalidTournament
+from dutchess.base.errors import InvalidTournament
+from dutchess.base.values import value_class
 from dutchess.ranking.claims import claims_of
 from dutchess.ranking.tiebreaks import REGULATIONS, rank
 from dutchess.ranking.tiebreaks.parts import of_score
-from dutchess.values import value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

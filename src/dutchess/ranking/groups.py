@@ -9,9 +9,9 @@ players (the lower sum first); a group with fewer players is not ranked. Must no
 
 from __future__ import annotations
 
-from dutchess.errors import UnknownSection
+from dutchess.base.errors import UnknownSection
+from dutchess.base.values import replace, value_class
 from dutchess.ranking.sections import birth_year
-from dutchess.values import replace, value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

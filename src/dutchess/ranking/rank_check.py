@@ -6,8 +6,8 @@ how tie-breaks are computed.
 
 from __future__ import annotations
 
-from dutchess.errors import UnknownTiebreak
-from dutchess.values import replace, value_class
+from dutchess.base.errors import UnknownTiebreak
+from dutchess.base.values import replace, value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -9,8 +9,8 @@ from dutchess.ranking.sections import NO_LIMIT, TEXTS, Section
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from dutchess.base.translation import Texts
     from dutchess.ranking.sections import Condition
-    from dutchess.translation import Texts
 
 
 def section_text(text: str, _: Texts) -> str:

@@ -11,9 +11,9 @@ from __future__ import annotations
 
 import re
 
-from dutchess.errors import UnknownSection
+from dutchess.base.errors import UnknownSection
+from dutchess.base.values import value_class
 from dutchess.tournament.dates import date_of
-from dutchess.values import value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

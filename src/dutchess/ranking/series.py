@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dutchess.errors import InvalidRun
-from dutchess.values import replace, value_class
+from dutchess.base.errors import InvalidRun
+from dutchess.base.values import replace, value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

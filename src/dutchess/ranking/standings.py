@@ -9,8 +9,10 @@ change. The tie-breaks themselves are in `tiebreaks/`. Must not print.
 
 from __future__ import annotations
 
-from dutchess.errors import InvalidTournament, UnknownSection, UnknownTiebreak
-from dutchess.handling import cited
+from dutchess.base.errors import InvalidTournament, UnknownSection, UnknownTiebreak
+from dutchess.base.handling import cited
+from dutchess.base.sentences import Sentence
+from dutchess.base.values import replace, value_class
 from dutchess.ranking import lots as lottery
 from dutchess.ranking import withdrawals
 from dutchess.ranking.rating import UNLIMITED_SINCE, factor, rating_change
@@ -29,13 +31,11 @@ from dutchess.ranking.tiebreaks.presets import PRESETS, Order, Preset, asked, de
 from dutchess.ranking.tiebreaks.ratings import performance
 from dutchess.ranking.tiebreaks.table import RESULTS, declared_schedule
 from dutchess.ranking.tiebreaks.value import Value
-from dutchess.sentences import Sentence
-from dutchess.teams import rosters
 from dutchess.tournament import facts_of
 from dutchess.tournament.from_code import by_key, several, whole_number, whole_numbers
 from dutchess.tournament.known import until
 from dutchess.tournament.matches import with_forfeits_in_matches
-from dutchess.values import replace, value_class
+from dutchess.tournament.teams import rosters
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -6,9 +6,9 @@ caller state a withdrawal or an exclusion. Must not rank.
 
 from __future__ import annotations
 
-from dutchess.errors import InvalidTournament
+from dutchess.base.errors import InvalidTournament
+from dutchess.base.sentences import Sentence
 from dutchess.ranking.tiebreaks.table import FORFEIT_LOSS, GAME, NOBODY, REQUESTED_BYE
-from dutchess.sentences import Sentence
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

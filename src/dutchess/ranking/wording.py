@@ -5,23 +5,23 @@ Owns the words. Must not compute: every number comes from the explanation.
 
 from __future__ import annotations
 
+from dutchess.base.sentences import Sentence
+from dutchess.base.values import name_for_programs, value_class
 from dutchess.ranking.claims import Contributes, CutFrom, article_of
 from dutchess.ranking.explain import LOTS, POINTS
 from dutchess.ranking.tiebreaks import parts as kinds
 from dutchess.ranking.tiebreaks.table import FORFEIT_LOSS, FORFEIT_WIN, FULL_BYE, OPEN, REQUESTED_BYE
-from dutchess.sentences import Sentence
 from dutchess.tournament import points_text
-from dutchess.values import name_for_programs, value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+    from dutchess.base.translation import Texts
     from dutchess.ranking.claims import PlaceClaim
     from dutchess.ranking.explain import Breakdown, Comparison, Explanation
     from dutchess.ranking.tiebreaks.parts import Part
     from dutchess.ranking.tiebreaks.value import Value
-    from dutchess.translation import Texts
 
     Names = Mapping[int, str]
 

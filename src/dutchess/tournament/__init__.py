@@ -6,7 +6,8 @@ are integers in tenths (`15` is one and a half points). Must not know files, pai
 
 from __future__ import annotations
 
-from dutchess.errors import InvalidTournament, UnknownPlayer
+from dutchess.base.errors import InvalidTournament, UnknownPlayer
+from dutchess.base.values import replace, value_class
 from dutchess.tournament.parts import (
     ABSENT,
     ALL_ROUNDS,
@@ -33,7 +34,6 @@ from dutchess.tournament.parts import (
     Scoring,
     Team,
 )
-from dutchess.values import replace, value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from typing import Any, overload
 
     from dutchess.literals import Bye, ResultText
-    from dutchess.pairing import Pairing
+    from dutchess.pairing.result import Pairing
     from dutchess.tournament.validity import Problem
 
     # A result: its text, the points of the first of the two, or in a match of teams those of all boards.
@@ -315,7 +315,7 @@ class Tournament:
             raise InvalidTournament(f"a round is a Pairing, as `pair` returns it, not {pairing!r}")
         _refuse(validity.pairing_apart(facts, pairing))
         if facts.is_team_event:
-            from dutchess.teams import rounds  # builds on this module, and only team events need it
+            from dutchess.tournament.teams import rounds  # builds on this module, and only team events need it
 
             added = rounds.with_round(facts, pairing)
         else:
@@ -444,7 +444,7 @@ class Tournament:
             earlier = known.when_paired(self, round_number).before_round(round_number)
             return as_valid_as(self, replace(earlier, other_results=kept))
         if self.is_team_event:
-            from dutchess.teams import rounds  # builds on this module, and only team events need it
+            from dutchess.tournament.teams import rounds  # builds on this module, and only team events need it
 
             return rounds.before_round(self, round_number)
         byes: list[tuple[int, str]] = []

@@ -1,7 +1,7 @@
 """Adjusted points of players (TRF record 299): other points for a result, bonuses and penalties.
 
-Owns the effect of the record on the players of an individual event; `dutchess.teams` owns its effect on teams. Must not
-rank or pair.
+Owns the effect of the record on the players of an individual event; `dutchess.tournament.teams` owns its effect on
+teams. Must not rank or pair.
 """
 
 from __future__ import annotations

@@ -9,10 +9,10 @@ from __future__ import annotations
 from itertools import pairwise
 from warnings import warn
 
-from dutchess.errors import InvalidTournament
+from dutchess.base.errors import InvalidTournament
+from dutchess.base.values import replace
 from dutchess.tournament import ABSENT, MAX_ROUNDS, Player, by_number, from_code
 from dutchess.tournament.numbering import alphabetical
-from dutchess.values import replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import sys
 from functools import cache
 
-from dutchess.errors import InvalidTournament
+from dutchess.base.errors import InvalidTournament
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

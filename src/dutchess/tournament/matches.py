@@ -7,9 +7,9 @@ bye is worth a win and a draw (article 1.4): `U` in the first game and `H` in th
 
 from __future__ import annotations
 
+from dutchess.base.values import replace
 from dutchess.tournament import ABSENT, BLACK, NO_COLOUR, WHITE
 from dutchess.tournament.validity import Problem
-from dutchess.values import replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import unicodedata
 
-from dutchess.errors import InvalidTournament
+from dutchess.base.errors import InvalidTournament
+from dutchess.base.values import replace
 from dutchess.tournament import by_number
-from dutchess.values import replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ Owns these values and the letters of results. Everything else imports them from 
 
 from __future__ import annotations
 
-from dutchess.values import set_fields, value_class
+from dutchess.base.values import set_fields, value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ mixed forfeits. The library and the journal write results in the same way. Must 
 
 from __future__ import annotations
 
-from dutchess.errors import InvalidTournament
+from dutchess.base.errors import InvalidTournament
 from dutchess.tournament import ABSENT, BLACK
 from dutchess.tournament.from_code import whole_number
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
     from typing import Any
 
-    from dutchess.pairing import Pairing
+    from dutchess.pairing.result import Pairing
     from dutchess.tournament import Tournament
 
 OPEN = ""  # no result yet
@@ -126,7 +126,7 @@ def _of_match(
     tournament: Tournament, round_number: int, one: int, other: int, written: Sequence[object]
 ) -> dict[int, str]:
     """All games of a match, board by board, as the first team named sees them: `1-0` if its player won."""
-    from dutchess.teams import TeamEvent  # builds on this package, and only team events need it
+    from dutchess.tournament.teams import TeamEvent  # builds on this package, and only team events need it
 
     boards = TeamEvent.of(tournament)
     pairs = list(zip(boards.line_up(one, round_number), boards.line_up(other, round_number), strict=True))

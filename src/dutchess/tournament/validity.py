@@ -7,16 +7,16 @@ fault is found. Must not read files, pair or derive anything by a rule.
 
 from __future__ import annotations
 
-from dutchess.native import agree
+from dutchess.base.native import agree
+from dutchess.base.values import value_class
 from dutchess.tournament import ABSENT, ALL_ROUNDS, BLACK, NO_COLOUR, OVER_THE_BOARD, WHITE, Game
-from dutchess.values import value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
     from dataclasses import KW_ONLY
 
-    from dutchess.pairing import Pairing
+    from dutchess.pairing.result import Pairing
     from dutchess.tournament import Tournament
 
 WITH_OPPONENT = frozenset("1=0WDL+-?")
@@ -76,7 +76,7 @@ def problems(tournament: Tournament) -> Iterator[Problem]:
     yield from _declared(tournament)
     yield from games_apart(games, tournament.is_team_event)
     if tournament.is_team_event:
-        from dutchess.teams import validity  # few events need it
+        from dutchess.tournament.teams import validity  # few events need it
 
         yield from validity.problems(tournament, games)
         if tournament.teams:

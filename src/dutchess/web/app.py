@@ -25,66 +25,50 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from sqlalchemy.exc import InterfaceError, OperationalError, TimeoutError
 
 from dutchess import manual
+from dutchess.base.memory import MEGABYTE, Memory, size_of
+from dutchess.base.translation import N_
 from dutchess.journal import Damaged, NotFound, StoreFailed, messages
 from dutchess.journal.errors import Told
-from dutchess.journal.memory import MEGABYTE, Memory, size_of
-from dutchess.translation import N_
-from dutchess.web import api, api_actions, api_events, api_import, calls, problems
-from dutchess.web.accounts import AccountError
-from dutchess.web.addresses import Addresses
-from dutchess.web.audit import SERVER, alarm, note
-from dutchess.web.bodies import TakesBodiesIn
-from dutchess.web.calls import WrongCall
-from dutchess.web.cors import PUBLIC, with_cors
-from dutchess.web.form_tokens import LARGEST_UPLOAD, MOST_FIELDS
-from dutchess.web.operations import OPERATION, Operation, description
-from dutchess.web.pages import (
+from dutchess.web.api import actions, file_work, files, imports, problems, reading
+from dutchess.web.api import events as api_events
+from dutchess.web.api.cors import PUBLIC, with_cors
+from dutchess.web.api.file_work import WrongCall
+from dutchess.web.api.openapi import OPERATION, Operation, description
+from dutchess.web.auth.accounts import AccountError
+from dutchess.web.auth.authentication import WhoAsks, guard, is_nowhere, network_behind, with_headers
+from dutchess.web.auth.form_tokens import LARGEST_UPLOAD, MOST_FIELDS
+from dutchess.web.auth.hosts import KnownHosts
+from dutchess.web.auth.permissions import ANYBODY
+from dutchess.web.auth.server_log import SERVER, alarm, note
+from dutchess.web.load.bodies import TakesBodiesIn
+from dutchess.web.load.thread_queues import Busy, network_of
+from dutchess.web.load.unknown_pages import STATUS, TEXT, TOO_MANY, send_short_answer
+from dutchess.web.load.workers import TooMuchWork
+from dutchess.web.pages import user_manual
+from dutchess.web.pages.account import second_factor, security, start
+from dutchess.web.pages.changes import submissions
+from dutchess.web.pages.event import (
     arrangements,
-    categories,
-    choosing_tiebreaks,
-    data,
     downloads,
-    entering,
     events,
-    explaining,
     export,
-    fixtures,
-    forecasts,
-    groups,
     hall,
     importing,
     logo,
-    norms,
-    open_games,
     people,
-    player_lists,
-    players,
-    prizes,
-    rating_changes,
-    rating_lists,
-    reported_results,
     restoring,
-    rounds,
     schedule,
-    second_factor,
-    security_page,
-    sheets,
-    start,
-    style,
-    submissions,
-    tables,
-    teams,
-    user_manual,
 )
-from dutchess.web.pages.frame import actor_of, address_of, missing, page, texts_of, told
-from dutchess.web.permissions import ANYBODY
-from dutchess.web.reach import KnownHosts
-from dutchess.web.security import WhoAsks, guard, is_nowhere, network_behind, with_headers
+from dutchess.web.pages.paper import sheets
+from dutchess.web.pages.players import categories, player_lists, players, rating_lists, teams
+from dutchess.web.pages.prizes import norms, prizes, rating_changes
+from dutchess.web.pages.rounds import entering, explaining, fixtures, forecasts, open_games, reported_results, rounds
+from dutchess.web.pages.standings import choosing_tiebreaks, groups, tables
 from dutchess.web.services import NAME, Services, services, services_of
 from dutchess.web.settings import Settings
-from dutchess.web.turns import Busy, network_of
-from dutchess.web.unknown_pages import STATUS, TEXT, TOO_MANY, send_short_answer
-from dutchess.web.workers import TooMuchWork
+from dutchess.web.shared import style
+from dutchess.web.shared.addresses import Addresses
+from dutchess.web.shared.render import actor_of, address_of, missing, page, texts_of, told
 
 STATIC = Path(__file__).parent / "static"
 LOST = (StoreFailed, OperationalError, InterfaceError, TimeoutError)
@@ -101,12 +85,12 @@ TITLES = {
     429: N_("One moment"),
 }
 FOLDERS = {"static": ("/static", STATIC), "pictures": ("/pictures-of-the-manual", manual.folder())}
-CALLS = [*api.ROUTES, *api_actions.ROUTES, *api_import.ROUTES, *api_events.ROUTES]  # with the limits of calls
+CALLS = [*files.ROUTES, *actions.ROUTES, *imports.ROUTES, *api_events.ROUTES]  # with the limits of calls
 LOGINS = [start.sign_in, second_factor.sign_in_code, api_events.sign_in]  # with the limits of passwords
 PAGES = [
     *start.ROUTES,
     *second_factor.ROUTES,
-    *security_page.ROUTES,
+    *security.ROUTES,
     *style.ROUTES,
     *submissions.ROUTES,
     *events.ROUTES,
@@ -138,7 +122,7 @@ PAGES = [
     *importing.ROUTES,
     *player_lists.ROUTES,
     *restoring.ROUTES,
-    *data.ROUTES,
+    *reading.ROUTES,
     *user_manual.ROUTES,
 ]
 
@@ -146,13 +130,13 @@ PAGES = [
 ABOUT = (
     "The calls that take a report file need no account; they are rate limited. To run an event, sign in "
     "(`createToken`), create it (`createEvent`) or get a token from its owner, and send its actions. "
-    "Points are decimal numbers. " + calls.LIMITS
+    "Points are decimal numbers. " + file_work.LIMITS
 )
 
 
 @get("/api/openapi.json", name="openapi", opt={"needs": ANYBODY, PUBLIC: True}, sync_to_thread=False)
 def openapi() -> Response[Any]:
-    return api.answer(description([*CALLS, *LOGINS, *PAGES], ABOUT))
+    return files.answer(description([*CALLS, *LOGINS, *PAGES], ABOUT))
 
 
 def addresses() -> Addresses:
@@ -282,7 +266,7 @@ def too_many_unknown(request: Request[Any, Any, Any]) -> bool:
 
 
 def short_answer() -> Response[Any]:
-    return Response(TEXT, status_code=STATUS, media_type=MediaType.TEXT, headers=api.RETRY)
+    return Response(TEXT, status_code=STATUS, media_type=MediaType.TEXT, headers=files.RETRY)
 
 
 def for_programs(request: Request[Any, Any, Any]) -> bool:
@@ -319,11 +303,11 @@ def damaged(request: Request[Any, Any, Any], error: Damaged) -> Response[Any]:
 def busy(request: Request[Any, Any, Any], error: Busy) -> Response[Any]:
     """Too many requests of this visitor are waiting already."""
     if for_programs(request):
-        return problems.response(problems.problem("too-many-calls", str(error)), api.RETRY)
+        return problems.response(problems.problem("too-many-calls", str(error)), files.RETRY)
     _ = texts_of(request)
     text = _("Too many of your requests are waiting. Try again in a moment.")
     answer = page(request, "message.html", 429, title=_("One moment"), text=text)
-    answer.headers |= api.RETRY
+    answer.headers |= files.RETRY
     return answer
 
 
@@ -360,9 +344,9 @@ def broken(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
 def failure(request: Request[Any, Any, Any], kind: str, title: str, text: str) -> Response[Any]:
     """What is no fault of the visitor: as JSON for programs, as a page for people."""
     if for_programs(request):
-        return problems.response(problems.problem(kind, text), api.RETRY)
+        return problems.response(problems.problem(kind, text), files.RETRY)
     answer = page(request, "message.html", problems.KINDS[kind].status, title=title, text=text)
-    answer.headers |= api.RETRY
+    answer.headers |= files.RETRY
     return answer
 
 

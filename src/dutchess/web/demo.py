@@ -8,10 +8,10 @@ from __future__ import annotations
 from random import Random
 
 from dutchess.awards.scheme import PrizeScheme
-from dutchess.chances import game_chances
 from dutchess.journal import Details, Ledger, Person, Settings, Store, actions
-from dutchess.web.accounts import Accounts
-from dutchess.web.permissions import OWNER
+from dutchess.tournament.chances import game_chances
+from dutchess.web.auth.accounts import Accounts
+from dutchess.web.auth.permissions import OWNER
 
 EVENT = "demo"
 KEY = "open"

@@ -18,19 +18,19 @@ from pathlib import Path
 import uvicorn
 from litestar import Litestar
 
+from dutchess.base.values import value_class
 from dutchess.journal import Store
-from dutchess.journal.rating_check import compare_all
-from dutchess.journal.ratings import keep_fresh
-from dutchess.values import value_class
+from dutchess.journal.lists.rating_check import compare_all
+from dutchess.journal.lists.ratings import keep_fresh
 from dutchess.web.app import create_app
-from dutchess.web.audit import to_standard_error
-from dutchess.web.connections import Gate, LimitedProtocol, possible_connections
+from dutchess.web.auth.hosts import address_in_network
+from dutchess.web.auth.server_log import to_standard_error
 from dutchess.web.demo import make_demo
-from dutchess.web.live import Live
-from dutchess.web.reach import address_in_network
+from dutchess.web.load.connections import Gate, LimitedProtocol, possible_connections
+from dutchess.web.load.live import Live
+from dutchess.web.load.workers import leave_no_core
 from dutchess.web.services import services
 from dutchess.web.settings import Settings
-from dutchess.web.workers import leave_no_core
 
 ANY_ADDRESS = ("0.0.0.0", "::")
 SWITCH_SECONDS = 0.001  # threads take turns sooner than by default, so that nobody waits behind long pages

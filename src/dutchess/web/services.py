@@ -12,29 +12,29 @@ from typing import Any
 from litestar import Litestar
 from litestar.connection import ASGIConnection
 
+from dutchess.base.values import value_class
 from dutchess.journal import Store
+from dutchess.journal.database.server_key import ServerKey, key_in, key_of
 from dutchess.journal.desk import Desk
-from dutchess.journal.seals import Sealing
-from dutchess.journal.server_key import ServerKey, key_in, key_of
-from dutchess.values import value_class
-from dutchess.web.accounts import Accounts
-from dutchess.web.addresses import Addresses
-from dutchess.web.archives import Archives
-from dutchess.web.background import Background
-from dutchess.web.engine import engine_of
-from dutchess.web.happenings import Happenings
-from dutchess.web.line import Line
-from dutchess.web.list_loading import ListLoading
-from dutchess.web.live import Live
-from dutchess.web.logos import LogoStore
-from dutchess.web.options import OptionStore
-from dutchess.web.page_cache import PageCache, StateCache
-from dutchess.web.passwords import Attempts
-from dutchess.web.second_factors import SecondFactors
+from dutchess.journal.output.seals import Sealing
+from dutchess.web.auth.accounts import Accounts
+from dutchess.web.auth.passwords import Attempts
+from dutchess.web.auth.second_factors import SecondFactors
+from dutchess.web.auth.security_log import Happenings
+from dutchess.web.load.archives import Archives
+from dutchess.web.load.background import Background
+from dutchess.web.load.engine import engine_of
+from dutchess.web.load.list_loading import ListLoading
+from dutchess.web.load.live import Live
+from dutchess.web.load.page_cache import PageCache, StateCache
+from dutchess.web.load.thread_queues import Turns
+from dutchess.web.load.unknown_pages import UnknownPages
+from dutchess.web.load.visitor_limit import Line
+from dutchess.web.load.workers import Workers
 from dutchess.web.settings import Settings
-from dutchess.web.turns import Turns
-from dutchess.web.unknown_pages import UnknownPages
-from dutchess.web.workers import Workers
+from dutchess.web.shared.addresses import Addresses
+from dutchess.web.shared.event_options import OptionStore
+from dutchess.web.shared.logos import LogoStore
 
 READING = (2, 4)  # threads that make pages: for visitors, for staff only
 WAITING = (12, 4)  # threads that wait for what workers compute

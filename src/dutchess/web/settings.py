@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dutchess.values import value_class
+from dutchess.base.values import value_class
 
 
 @value_class

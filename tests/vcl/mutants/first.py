@@ -8,20 +8,22 @@ SETTINGS = "journal/rules/settings.py"
 
 FAULTS: dict[int, tuple[Fault, ...]] = {
     # -- the program: systems, language, manual ------------------------------------------------------------------------
-    1: (Fault("web/reach.py", "import socket\n", "import fcntl  # noqa: F401\nimport socket\n"),),
+    1: (Fault("web/auth/hosts.py", "import socket\n", "import fcntl  # noqa: F401\nimport socket\n"),),
     2: (Fault("cli/__init__.py", "    _hurry()\n    _leave(main())", '    _hurry()\n    _leave(main(["--version"]))'),),
     3: (
-        Fault("studies/executor.py", ' if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1', ""),
+        Fault("simulation/workplace/executor.py", ' if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1', ""),
         Fault("pyproject.toml", "Operating System :: OS Independent", "Operating System :: POSIX :: Linux"),
     ),
     4: (Fault("matching/__init__.py", "    except ImportError:\n", "    except MemoryError:\n"),),
-    5: (Fault("web/api.py", '        "/api/pair",\n', '        "/api/pairing",\n'),),
+    5: (Fault("web/api/files.py", '        "/api/pair",\n', '        "/api/pairing",\n'),),
     6: (Fault("cli/__init__.py", '    "serve": "serve",\n', ""),),
     7: (Fault("cli/help.py", 'lines.append("options:")', 'lines.append("opciones:")'),),
-    8: (Fault("translation.py", 'DEFAULT: Language = "en"', 'DEFAULT: Language = "es"'),),
+    8: (Fault("base/translation.py", 'DEFAULT: Language = "en"', 'DEFAULT: Language = "es"'),),
     9: (
         Fault(
-            "web/pages/start.py", 'if form.get("language") in LANGUAGES:', 'if form.get("language") in ("es", "it"):'
+            "web/pages/account/start.py",
+            'if form.get("language") in LANGUAGES:',
+            'if form.get("language") in ("es", "it"):',
         ),
     ),
     10: (
@@ -39,7 +41,7 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
     14: (Fault("docs/tiebreaks.md", "| `BH` | Buchholz | 8.1 |", "| `Buchholz` | Buchholz | 8.1 |"),),
     15: (Fault("docs/journal.md", "| `lineup` |", "| `line-up` |"),),
     # -- engine, checker, generator ------------------------------------------------------------------------------------
-    16: (Fault("systems/swiss/colours.py", "    return OTHER_COLOUR[last], MILD", "    return last, MILD"),),
+    16: (Fault("pairing/common/colours.py", "    return OTHER_COLOUR[last], MILD", "    return last, MILD"),),
     17: (
         Fault(
             "ranking/tiebreaks/buchholz.py",
@@ -49,12 +51,16 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
     ),
     18: (Fault("pyproject.toml", "\ndependencies = []\n", '\ndependencies = ["py4swiss"]\n'),),
     19: (Fault("cli/__init__.py", '    "generate": "generate",\n', ""),),
-    20: (Fault("documents/checking.py", "DISCREPANCIES if outcome.discrepancies else outcome.code", "outcome.code"),),
+    20: (
+        Fault(
+            "formats/documents/checking.py", "DISCREPANCIES if outcome.discrepancies else outcome.code", "outcome.code"
+        ),
+    ),
     21: (
         Fault("cli/check.py", "        if entry.differs:\n", "        if entry.reason:\n"),
         Fault("ranking/rank_check.py", "    wrong = _differing(ranked, stated)\n", "    wrong: list[RankCheck] = []\n"),
         Fault(
-            "checker.py",
+            "pairing/checker.py",
             "    has, should_have = set(actual), set(wanted)\n",
             "    has = should_have = {*actual, *wanted}\n",
         ),
@@ -66,62 +72,88 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
     24: (
         Fault("cli/generate.py", '        players=arguments.integer("--players"),\n', ""),
         Fault("cli/generate.py", '        rounds=arguments.integer("--rounds"),\n', ""),
-        Fault("generator.py", 'byes.append((participant, "H"))', 'byes.append((participant, "Z"))'),
-        Fault("generator.py", 'byes.append((participant, "F"))', 'byes.append((participant, "Z"))'),
-        Fault("generator.py", "return extra.choice(ODD)", "return letters"),
+        Fault("simulation/generator.py", 'byes.append((participant, "H"))', 'byes.append((participant, "Z"))'),
+        Fault("simulation/generator.py", 'byes.append((participant, "F"))', 'byes.append((participant, "Z"))'),
+        Fault("simulation/generator.py", "return extra.choice(ODD)", "return letters"),
         Fault(
-            "generator.py",
+            "simulation/generator.py",
             'FORFEITS = (("+", "-"), ("-", "+"), ("-", "-"))',
             'FORFEITS = (("+", "-"), ("+", "-"), ("-", "-"))',
         ),
-        Fault("generator.py", "return FORFEITS[2] if double and chance < rate + double else None", "return None"),
         Fault(
-            "generator.py",
+            "simulation/generator.py",
+            "return FORFEITS[2] if double and chance < rate + double else None",
+            "return None",
+        ),
+        Fault(
+            "simulation/generator.py",
             "        if config.acceleration and number == 1:\n",
             "        if config.acceleration and number == 0:\n",
         ),
         Fault("cli/generate.py", "return codes if text else None", "return None"),
     ),
     25: (
-        Fault("generator.py", "rounds = random.randint(5, 11) if", "rounds = 9 if"),
-        Fault("generator.py", "random.choice((0, 0.5, 1)) * most * chance", "random.choice((0, 0, 0)) * most * chance"),
-        Fault("generator.py", "random.randint(rounds + 3, rounds + 200) if known is None", "50 if known is None"),
+        Fault("simulation/generator.py", "rounds = random.randint(5, 11) if", "rounds = 9 if"),
+        Fault(
+            "simulation/generator.py",
+            "random.choice((0, 0.5, 1)) * most * chance",
+            "random.choice((0, 0, 0)) * most * chance",
+        ),
+        Fault(
+            "simulation/generator.py",
+            "random.randint(rounds + 3, rounds + 200) if known is None",
+            "50 if known is None",
+        ),
     ),
-    26: (Fault("generator.py", 'name=f"Player {number:04d}", rating=rating)', 'name=f"Player {number:04d}")'),),
-    27: (Fault("generator.py", "ratings = sorted(config.ratings) or _ratings", "ratings = _ratings"),),
+    26: (
+        Fault("simulation/generator.py", 'name=f"Player {number:04d}", rating=rating)', 'name=f"Player {number:04d}")'),
+    ),
+    27: (Fault("simulation/generator.py", "ratings = sorted(config.ratings) or _ratings", "ratings = _ratings"),),
     28: (
-        Fault("generator.py", "low, high = config.lowest_rating, config.highest_rating", "low, high = 1400, 2600"),
-        Fault("generator.py", '    if config.distribution == "steps":\n', '    if config.distribution == "step":\n'),
+        Fault(
+            "simulation/generator.py",
+            "low, high = config.lowest_rating, config.highest_rating",
+            "low, high = 1400, 2600",
+        ),
+        Fault(
+            "simulation/generator.py",
+            '    if config.distribution == "steps":\n',
+            '    if config.distribution == "step":\n',
+        ),
     ),
     29: (
         Fault(
-            "generator.py",
+            "simulation/generator.py",
             "low + (random.randint(0, high - low) + random.randint(0, high - low)) // 2 for _ in range(count)",
             "low + (high - low) * place // count for place in range(count)",
         ),
     ),
     30: (Fault("cli/generate.py", "return SystemRandom().randint(0, LARGEST_SEED)", "return 1"),),
     31: (
-        Fault("generator.py", "return with_ranks(standings(plain)) if tournament.tiebreaks else plain", "return plain"),
         Fault(
-            "generator.py",
+            "simulation/generator.py",
+            "return with_ranks(standings(plain)) if tournament.tiebreaks else plain",
+            "return plain",
+        ),
+        Fault(
+            "simulation/generator.py",
             "    return _with_ranks(replace(tournament, byes=()))",
             "    return replace(tournament, byes=())",
         ),
         Fault(
-            "generator.py",
+            "simulation/generator.py",
             "            pairing = systems.pair(ready, system)\n",
             '            pairing = systems.pair(ready, system if number < 3 else "lim")\n',
         ),
     ),
     32: (
         Fault(
-            "generator.py",
+            "simulation/generator.py",
             "random.choices(GAMES, with_draws(game_chances(white, black), config.draw_rate))",
             "random.choices(GAMES, (1, 0, 0) if white > black else (0, 0, 1))",
         ),
-        Fault("chances.py", "0.45 - 0.10 * strength**2", "0.45"),
-        Fault("chances.py", "RATED_DIFFERENCE = 400 ", "RATED_DIFFERENCE = 800 "),
+        Fault("tournament/chances.py", "0.45 - 0.10 * strength**2", "0.45"),
+        Fault("tournament/chances.py", "RATED_DIFFERENCE = 400 ", "RATED_DIFFERENCE = 800 "),
     ),
     # -- the comparison with another engine ----------------------------------------------------------------------------
     33: (
@@ -197,10 +229,10 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
     ),
     46: (
         Fault("web/templates/base.html", "not all_fide_mode %}", "not all_fide_mode and tab == 'settings' %}"),
-        Fault("journal/notices.py", "            _not_in_mode,\n", ""),
+        Fault("journal/output/notices.py", "            _not_in_mode,\n", ""),
     ),
     47: (
-        Fault("trf/records.py", '    "XXR": _read_rounds,\n', ""),
+        Fault("formats/trf/records.py", '    "XXR": _read_rounds,\n', ""),
         Fault(
             "journal/rules/imports.py",
             'yield said("assumed-rounds", rounds=settings.rounds)',
@@ -210,30 +242,34 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
     48: (
         Fault("journal/rules/imports.py", "for text in action.repairs\n", "for text in action.repairs[1:]\n"),
         Fault(
-            "journal/foreign_files.py",
+            "journal/intake/foreign_files.py",
             "if one.line else one.message for one in warnings]",
             "if one.line else one.message for one in warnings if one.line]",
         ),
     ),
     49: (
-        Fault("trf/players.py", 'BYES = frozenset("UFHZ")', 'BYES = frozenset("UFZ")'),
-        Fault("trf/records.py", '    "XXC": _read_configuration,\n', ""),
+        Fault("formats/trf/players.py", 'BYES = frozenset("UFHZ")', 'BYES = frozenset("UFZ")'),
+        Fault("formats/trf/records.py", '    "XXC": _read_configuration,\n', ""),
     ),
     50: (Fault("journal/rules/imports.py", "        (*action.repairs, *assumed),\n", "        assumed,\n"),),
-    51: (Fault("trf/inference.py", "        raise checks.points_error(*wrong[0])\n", "        return tournament\n"),),
+    51: (
+        Fault(
+            "formats/trf/inference.py", "        raise checks.points_error(*wrong[0])\n", "        return tournament\n"
+        ),
+    ),
     52: (
         Fault(
-            "trf/checks.py",
+            "formats/trf/checks.py",
             "raise InvalidTournament(problem.message, line=line, column=column)",
             "raise InvalidTournament(problem.message)",
         ),
         Fault(
-            "trf/checks.py",
+            "formats/trf/checks.py",
             "        if not problem.harmless:\n",
             "        if not problem.harmless and problem.field != 'colour':\n",
         ),
     ),
-    53: (Fault("web/templates/import.html", "    {{ refusal(error) }}\n", ""),),
+    53: (Fault("web/templates/event/import.html", "    {{ refusal(error) }}\n", ""),),
     54: (
         Fault(
             "journal/rules/imports.py",
@@ -304,14 +340,16 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
     ),
     62: (
         Fault(
-            "journal/notices.py", "    if field and longest < tournament", "    if field and longest < 0 * tournament"
+            "journal/output/notices.py",
+            "    if field and longest < tournament",
+            "    if field and longest < 0 * tournament",
         ),
         Fault(
-            "journal/notices.py",
+            "journal/output/notices.py",
             "    longest = field - 1 + field % 2 if field > 1 else 0\n",
             "    longest = field if field > 1 else 0\n",
         ),
-        Fault("web/templates/tournament.html", "  {% if notices %}\n", "  {% if notices and latest %}\n"),
+        Fault("web/templates/event/tournament.html", "  {% if notices %}\n", "  {% if notices and latest %}\n"),
     ),
     63: (
         Fault(
@@ -396,7 +434,7 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
             "    draw: Tenths = 4\n    loss: Tenths = 0\n    bye",
         ),
         Fault(
-            "web/pages/forms.py",
+            "web/pages/changes/forms.py",
             "    plain = known.points if known else Points()\n",
             "    plain = known.points if known else Points(30, 10, 0, 30)\n",
         ),
@@ -516,7 +554,7 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
             "systems.pair(tournament, tournament_state.settings.system)",
             'systems.pair(tournament, tournament_state.settings.system.replace("lim-maxi", "lim"))',
         ),
-        Fault("web/templates/new.html", "{% for name, hint in systems %}", "{% for name, hint in systems[:2] %}"),
+        Fault("web/templates/event/new.html", "{% for name, hint in systems %}", "{% for name, hint in systems[:2] %}"),
     ),
     91: (
         Fault(
@@ -535,7 +573,7 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
     ),
     94: (
         Fault(
-            "systems/table.py",
+            "pairing/table.py",
             "tuple(system for system in SYSTEMS if system.hint)",
             "tuple(system for system in SYSTEMS if system.hint and system.name != ROUND_ROBIN)",
         ),
@@ -552,10 +590,12 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
             'people[index] for index in drawn("seed", len(people))',
         ),
     ),
-    96: (Fault("roundrobin/berger.py", "[(centre, last) if odd_round else (last, centre)]", "[(centre, last)]"),),
+    96: (
+        Fault("pairing/roundrobin/berger.py", "[(centre, last) if odd_round else (last, centre)]", "[(centre, last)]"),
+    ),
     97: (
         Fault(
-            "roundrobin/berger.py",
+            "pairing/roundrobin/berger.py",
             "(centre - step - 1) % others + 1) for step",
             "(centre - step - 1) % others + 1)[:: -1 if step > 2 else 1] for step",
         ),
@@ -569,12 +609,12 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
     ),
     99: (
         Fault(
-            "roundrobin/berger.py",
+            "pairing/roundrobin/berger.py",
             "number >= cycle - 1 > 0:\n",
             "number >= cycle - 1 > 2:\n",
         ),
         Fault(
-            "roundrobin/berger.py",
+            "pairing/roundrobin/berger.py",
             "[(black, white) for white, black in berger_round(count, number - cycle)]",
             "berger_round(count, number - cycle)",
         ),
@@ -604,21 +644,21 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
     ),
     103: (
         Fault(
-            "journal/standing.py",
+            "journal/output/standing.py",
             "tournament.entrants[person].left and 2 * completed[person] < games",
             "tournament.entrants[person].left and completed[person] < games",
         ),
         Fault(
-            "journal/standing.py",
+            "journal/output/standing.py",
             "tournament.entrants[person].left and 2 * completed[person] < games",
             "tournament.entrants[person].left and 3 * completed[person] < games",
         ),
         Fault(
-            "journal/standing.py",
+            "journal/output/standing.py",
             "annulled_in(tournament_state) if tournament_state.is_round_robin else None",
             "() if tournament_state.is_round_robin else None",
         ),
-        Fault("journal/standing.py", "annulled=annulled, later", "annulled=(), later"),
+        Fault("journal/output/standing.py", "annulled=annulled, later", "annulled=(), later"),
     ),
     104: (
         Fault("ranking/tiebreaks/koya.py", "2 * score >= doubled_limit", "2 * score > doubled_limit"),
@@ -645,9 +685,11 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
     ),
     # -- acceleration, drafts that are no longer right -----------------------------------------------------------------
     106: (
-        Fault("systems/acceleration.py", "min(2 * -(-participants // 4), participants)", "-(-participants // 2)"),
-        Fault("systems/acceleration.py", "    accelerated = -(-rounds // 2)\n", "    accelerated = rounds // 2\n"),
-        Fault("journal/derive.py", "(win // 2, first_part + 1, accelerated)", "(win, first_part + 1, accelerated)"),
+        Fault("pairing/acceleration.py", "min(2 * -(-participants // 4), participants)", "-(-participants // 2)"),
+        Fault("pairing/acceleration.py", "    accelerated = -(-rounds // 2)\n", "    accelerated = rounds // 2\n"),
+        Fault(
+            "journal/output/derive.py", "(win // 2, first_part + 1, accelerated)", "(win, first_part + 1, accelerated)"
+        ),
     ),
     107: (
         Fault(
@@ -672,8 +714,8 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
         ),
     ),
     111: (
-        Fault("journal/derive.py", "    present = set(playing)\n", "    present = set(order)\n"),
-        Fault("history.py", "            holders += number not in without\n", "            holders += 1\n"),
+        Fault("journal/output/derive.py", "    present = set(playing)\n", "    present = set(order)\n"),
+        Fault("pairing/history.py", "            holders += number not in without\n", "            holders += 1\n"),
     ),
     112: (
         Fault(

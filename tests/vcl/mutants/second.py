@@ -7,17 +7,17 @@ from vcl.mutants.fault import Fault
 ENTERING = "journal/rules/entering.py"
 RESULTS = "journal/rules/results.py"
 NUMBERS = "journal/rules/numbers.py"
-STRENGTH = "journal/strength.py"
-FILES = "journal/rating_files.py"
-LISTS = "journal/ratings.py"
-CHECK = "journal/rating_check.py"
+STRENGTH = "journal/rules/strength.py"
+FILES = "journal/lists/rating_files.py"
+LISTS = "journal/lists/ratings.py"
+CHECK = "journal/lists/rating_check.py"
 COMMANDS = "cli/ratings_actions.py"
 ROUNDS = "journal/rules/rounds.py"
 ENDING = "journal/rules/ending.py"
 SETTINGS = "journal/rules/settings.py"
 VALUES = "journal/values.py"
-STANDING = "journal/standing.py"
-DERIVE = "journal/derive.py"
+STANDING = "journal/output/standing.py"
+DERIVE = "journal/output/derive.py"
 TOLD = "tournament/results.py"
 CAUTIONS = "journal/cautions.py"
 
@@ -74,7 +74,7 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
             "        return super().apply(replace(state, people={**state.people, self.person: data}))\n\n",
         ),
         Fault(
-            "journal/derive.py",
+            "journal/output/derive.py",
             "[tournament.entrants[person].rating for person in numbers]",
             "[data.fide_rating for data in people]",
         ),
@@ -143,7 +143,7 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
     128: (
         Fault(CHECK, "(*ordered, *sorted(rated))", "ordered"),
         Fault(
-            "web/templates/player/rating.html",
+            "web/templates/players/player/rating.html",
             "{% for entry in data.ratings if data %}",
             "{% for entry in data.ratings[:1] if data %}",
         ),
@@ -155,7 +155,7 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
             "actions.CorrectRating(key, person, listed[0].rating, rating_list.list)",
         ),
         Fault(
-            "web/templates/player/rating.html",
+            "web/templates/players/player/rating.html",
             "person=person, rating=entry.rating, source=entry.list",
             "person=person, rating=entrant.rating, source=entry.list",
         ),
@@ -353,7 +353,7 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
     ),
     161: (
         Fault(STANDING, "    if final:\n", "    if final and tournament.closed:\n"),
-        Fault("journal/report.py", "if final and (problems", "if final and tournament.closed and (problems"),
+        Fault("journal/output/report.py", "if final and (problems", "if final and tournament.closed and (problems"),
         Fault(ENDING, "    if problems:\n", "    if problems and not tournament.rounds:\n"),
     ),
     162: (
@@ -377,9 +377,9 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
     164: (Fault(TOLD, '    ADJOURNED: ("?", "?"),\n', '    ADJOURNED: ("=", "="),\n'),),
     165: (Fault(TOLD, '    ADJOURNED: ("?", "?"),\n', '    ADJOURNED: ("-", "-"),\n'),),
     166: (
-        Fault("trf/players.py", "        if letter.isdecimal():  #", "        if letter:  #"),
+        Fault("formats/trf/players.py", "        if letter.isdecimal():  #", "        if letter:  #"),
         Fault(
-            "trf/players.py",
+            "formats/trf/players.py",
             'which no edition of the format has; read as not yet known"\n        return "?"',
             'which no edition of the format has; read as not yet known"\n        return "="',
         ),
@@ -408,7 +408,7 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
             "withdrawn=participant.left > 0",
             "withdrawn=isinstance(participant, Entrant) and participant.expelled",
         ),
-        Fault("web/templates/standings.html", "{% if place.withdrawn %}", "{% if place.expelled %}"),
+        Fault("web/templates/standings/standings.html", "{% if place.withdrawn %}", "{% if place.expelled %}"),
     ),
     171: (Fault(VALUES, "half_bye=self.draw", "half_bye=self.loss"),),
     172: (Fault(DERIVE, 'participant.bye(round_number) or "Z"', '"Z"'),),
@@ -496,24 +496,24 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
     ),
     # The order of boards
     187: (
-        Fault("pairing.py", "higher[0], one[0] + other[0], higher[1]", "higher[0], 0, higher[1]"),
+        Fault("pairing/result.py", "higher[0], one[0] + other[0], higher[1]", "higher[0], 0, higher[1]"),
         Fault(
-            "pairing.py",
+            "pairing/result.py",
             "higher[0], one[0] + other[0], higher[1]",
             "higher[0], -one[0] - other[0], higher[1]",
         ),
         Fault(
-            "pairing.py",
+            "pairing/result.py",
             "higher[0], one[0] + other[0], higher[1]",
             "higher[0], one[0] + other[0], -higher[1]",
         ),
         Fault(
-            "pairing.py",
+            "pairing/result.py",
             "higher[0], one[0] + other[0], higher[1]",
             "-higher[0], one[0] + other[0], higher[1]",
         ),
     ),
-    188: (Fault("pairing.py", "(-player.score, player.rank)", "(-player.points, player.rank)"),),
+    188: (Fault("pairing/result.py", "(-player.score, player.rank)", "(-player.points, player.rank)"),),
     # Corrections
     189: (
         Fault(
@@ -529,8 +529,8 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
         Fault(DERIVE, "place[board.black], board.rated))", "place[board.black], board.result))"),
         Fault(DERIVE, "results.LETTERS[board.result] for", "results.LETTERS[board.rated or board.result] for"),
         Fault("awards/ratings.py", "tournament = exchanged(facts_of(tournament))", "tournament = facts_of(tournament)"),
-        Fault("trf/writer.py", "        tournament = exchanged(tournament)\n", ""),
-        Fault("trf/reader.py", "    return exchanged(facts)\n", "    return facts\n"),
+        Fault("formats/trf/writer.py", "        tournament = exchanged(tournament)\n", ""),
+        Fault("formats/trf/reader.py", "    return exchanged(facts)\n", "    return facts\n"),
         Fault(
             RESULTS,
             "    if since == 1 and ended and not in_time:\n",
@@ -692,8 +692,8 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
         Fault(ENTERING, "    if not state.details.is_long:\n", "    if not state.details.end:\n"),
     ),
     211: (
-        Fault("journal/notices.py", 'if rated else said("long-event")', 'if not rated else said("long-event")'),
-        Fault("journal/notices.py", "            _long,\n", ""),
+        Fault("journal/output/notices.py", 'if rated else said("long-event")', 'if not rated else said("long-event")'),
+        Fault("journal/output/notices.py", "            _long,\n", ""),
     ),
     212: (
         Fault(
@@ -730,9 +730,9 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
         Fault(DERIVE, "        deputies=details.deputies or said.deputies,\n", ""),
         Fault(DERIVE, "[data.birth for data in people]", '[""] * len(people)'),
         Fault(DERIVE, "        round_dates=settings.round_dates or said.round_dates,\n", ""),
-        Fault("journal/report.py", "records=(*remarks, *ratings, *kept)", "records=(*remarks, *kept)"),
+        Fault("journal/output/report.py", "records=(*remarks, *ratings, *kept)", "records=(*remarks, *kept)"),
         Fault(
-            "journal/report.py",
+            "journal/output/report.py",
             "    return replace(tournament, players=players)\n",
             "    return tournament\n",
         ),
@@ -774,7 +774,7 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
         ),
         Fault(ROUNDS, "{used}:{tournament.key}:{number}", "{used}:{tournament.key}"),
         Fault(
-            "web/templates/round/title.html",
+            "web/templates/rounds/round/title.html",
             "{% if this_round.position is not none %}",
             "{% if this_round.position == 518 %}",
         ),

@@ -15,7 +15,7 @@ from urllib.parse import urlsplit
 import uvicorn
 from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, sync_playwright
 
-from dutchess.web.security import SESSION
+from dutchess.web.auth.authentication import SESSION
 from dutchess.web.services import services
 from dutchess.web.settings import Settings
 from waiting import WAIT_SECONDS

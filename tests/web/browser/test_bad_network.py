@@ -16,8 +16,8 @@ import pytest
 from playwright.sync_api import Dialog
 
 from dutchess.journal import Details, Person, Settings, Store, actions
-from dutchess.web.accounts import Accounts
-from dutchess.web.security import SESSION
+from dutchess.web.auth.accounts import Accounts
+from dutchess.web.auth.authentication import SESSION
 from sizes import NIGHTLY
 from web.browser import pages
 from web.browser.pages import Browser, Site, Visitor

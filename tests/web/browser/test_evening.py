@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from dutchess import PrizeScheme
+from dutchess.base.translation import LANGUAGES, language
 from dutchess.journal import Details, Person, actions
 from dutchess.journal import Settings as Rules
-from dutchess.translation import LANGUAGES, language
-from dutchess.web.permissions import OWNER
+from dutchess.web.auth.permissions import OWNER
 from dutchess.web.services import services
 from web.browser import pages
 from web.browser.pages import Browser, Site

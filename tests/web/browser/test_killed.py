@@ -9,9 +9,9 @@ import time
 from pathlib import Path
 
 from dutchess.journal import Store
-from dutchess.web.accounts import Accounts
+from dutchess.web.auth.accounts import Accounts
+from dutchess.web.auth.authentication import SESSION
 from dutchess.web.demo import EVENT, KEY, make_demo
-from dutchess.web.security import SESSION
 from waiting import WAIT_SECONDS
 from web.browser import pages
 from web.browser.pages import Browser, Site

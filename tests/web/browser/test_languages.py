@@ -21,14 +21,14 @@ from litestar.handlers import HTTPRouteHandler
 
 import translations
 from dutchess.awards.scheme import CategoryPrizes, Group, Prize
+from dutchess.base.translation import language
 from dutchess.journal import Ledger, Person, TeamPlay, Unconfirmed, actions
 from dutchess.journal import Settings as Rules
 from dutchess.ranking.categories import Category
-from dutchess.translation import language
+from dutchess.web.auth.permissions import ANYBODY, ARBITER, OWN
 from dutchess.web.demo import make_demo
-from dutchess.web.pages.frame import LANGUAGE_COOKIE
-from dutchess.web.permissions import ANYBODY, ARBITER, OWN
 from dutchess.web.services import services
+from dutchess.web.shared.render import LANGUAGE_COOKIE
 from waiting import WAIT_SECONDS
 from web.browser import pages
 from web.browser.pages import Browser, Site, Visitor
@@ -39,7 +39,7 @@ EVENT = "demo"
 NAMES = "Adão Berta Carlo Dora Elio Fabia Gino Hilda".split()
 
 # Routes that answer with a file, or only while there is no account.
-FILES = re.compile(r"\.\w+$|^/api|/live$|/print/|^/static|^/pictures|^/set-up")
+FILES = re.compile(r"\.\w+$|^/api|/live$|/print/|/results/now$|^/static|^/pictures|^/set-up")
 # What fills in the addresses, tournament by tournament; everything else is the same for all.
 TOURNAMENTS = {
     "open": {"round": "6", "person": "3"},

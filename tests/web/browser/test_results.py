@@ -9,7 +9,7 @@ from contextlib import contextmanager
 import pytest
 
 from dutchess.journal import actions
-from dutchess.web.permissions import ARBITER
+from dutchess.web.auth.permissions import ARBITER
 from dutchess.web.services import services
 from web.browser import pages
 from web.browser.pages import Browser, Site, Visitor

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from dutchess.journal import Details, Person, actions, ratings
+from dutchess.journal import Details, Person, actions
 from dutchess.journal import Settings as Rules
-from dutchess.web.options import Options
+from dutchess.journal.lists import ratings
 from dutchess.web.services import services
+from dutchess.web.shared.event_options import Options
 from journal.rating_lists import text_list
 from web.browser import pages
 from web.browser.pages import Browser, Site, Visitor

@@ -5,14 +5,14 @@ Must not decide what is allowed.
 
 from __future__ import annotations
 
+from dutchess.base.translation import N_
+from dutchess.base.values import replace, value_class
 from dutchess.journal.facts.base import Fact, TournamentFact
 from dutchess.journal.messages import Words
 from dutchess.journal.state import Remark, State, TournamentState
 from dutchess.journal.values import Details, Settings
 from dutchess.ranking.categories import Category
 from dutchess.tournament import Header
-from dutchess.translation import N_
-from dutchess.values import replace, value_class
 
 
 @value_class

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from dutchess.base.translation import N_
+from dutchess.base.values import replace, value_class
 from dutchess.journal.facts.base import Fact, TournamentFact
 from dutchess.journal.messages import Words
 from dutchess.journal.state import Entrant, Forbidden, State, TournamentState
 from dutchess.journal.values import Person
-from dutchess.translation import N_
-from dutchess.values import replace, value_class
 
 
 @value_class

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dutchess.awards.checklist import Declared
 from dutchess.awards.scheme import Group, PrizeScheme
+from dutchess.base.translation import N_
+from dutchess.base.values import replace, value_class
 from dutchess.journal.facts.base import TournamentFact
 from dutchess.journal.state import TournamentState
-from dutchess.translation import N_
-from dutchess.values import replace, value_class
 
 
 @value_class

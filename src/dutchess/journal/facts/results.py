@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from dutchess.base.translation import N_
+from dutchess.base.values import replace, value_class
 from dutchess.journal import results
 from dutchess.journal.facts.base import TournamentFact
 from dutchess.journal.messages import Words
 from dutchess.journal.state import TournamentState
-from dutchess.translation import N_
-from dutchess.values import replace, value_class
 
 
 @value_class

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from dutchess.base.translation import N_
+from dutchess.base.values import replace, value_class
 from dutchess.journal.facts.base import TournamentFact
 from dutchess.journal.line_ups import boards_of_matches
 from dutchess.journal.state import Team, TournamentState, new_board
-from dutchess.translation import N_
-from dutchess.values import replace, value_class
 
 
 @value_class

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dutchess.errors import UnknownSection
+from dutchess.base.errors import UnknownSection
 from dutchess.journal import actions, facts
 from dutchess.journal.errors import NotFound, Refusal
 from dutchess.journal.rules.proposal import Proposal, rule

@@ -10,8 +10,8 @@ from dutchess.journal.cautions import CONFIRM, CONFIRM_TWICE, Caution
 from dutchess.journal.draws import drawn
 from dutchess.journal.errors import Refusal
 from dutchess.journal.messages import said
+from dutchess.journal.output.standing import final_problems, tied_groups
 from dutchess.journal.rules.proposal import Proposal, even_when_closed, rule
-from dutchess.journal.standing import final_problems, tied_groups
 from dutchess.journal.state import State
 
 

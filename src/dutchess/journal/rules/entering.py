@@ -8,22 +8,22 @@ from __future__ import annotations
 
 from zlib import crc32
 
-from dutchess import systems
+from dutchess.base.values import replace
 from dutchess.journal import actions, facts
 from dutchess.journal.cautions import ACKNOWLEDGE, CONFIRM, Caution
-from dutchess.journal.codes import FEDERATIONS, SEXES, federation_meant, tidy, title_meant
 from dutchess.journal.errors import NotFound, Refusal
 from dutchess.journal.facts import Fact
+from dutchess.journal.intake.codes import FEDERATIONS, SEXES, federation_meant, tidy, title_meant
+from dutchess.journal.intake.wellformed import check_birth
 from dutchess.journal.line_ups import line_up
 from dutchess.journal.messages import Message, said
 from dutchess.journal.rules.proposal import Proposal, called, refuse_in_fide_mode, rule
+from dutchess.journal.rules.strength import MANUAL_SOURCE, initial_order, tournament_rating
 from dutchess.journal.state import Entrant, State, TournamentState
-from dutchess.journal.strength import MANUAL_SOURCE, initial_order, tournament_rating
 from dutchess.journal.values import Person
-from dutchess.journal.wellformed import check_birth
+from dutchess.pairing import systems
 from dutchess.tournament import MAX_PLAYERS
 from dutchess.tournament.entries import TITLES
-from dutchess.values import replace
 
 BYES = {"F": "full-point", "H": "half-point", "Z": "zero-point"}
 MAX_RATING = 4000

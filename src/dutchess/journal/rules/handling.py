@@ -6,11 +6,12 @@ cases of article 4.4 of 2026; earlier editions know the first one only. Must not
 
 from __future__ import annotations
 
-from dutchess import handling, systems
+from dutchess.base import handling
 from dutchess.journal.errors import Refusal
 from dutchess.journal.messages import Message, said
 from dutchess.journal.state import Round, State, TournamentState
 from dutchess.journal.values import REOPENING
+from dutchess.pairing import systems
 
 # Article 4.4 of 2026 beyond a repeated pair: the cause as people name it, and its number.
 CAUSES = dict(zip(REOPENING, ("4.4.2", "4.4.3", "4.4.4", "4.4.5"), strict=True))

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from dutchess.history import virtual_points
+from dutchess.base.values import replace
+from dutchess.formats.trf.records import CROSS_TABLES
 from dutchess.journal.messages import Message, Value, said
+from dutchess.pairing.history import virtual_points
 from dutchess.tournament import Header, Player, Tournament
 from dutchess.tournament.dates import date_of
-from dutchess.trf.records import CROSS_TABLES
-from dutchess.values import replace
 
 # Fields of a tournament, the records that state them, and what to call them.
 FIELDS = {

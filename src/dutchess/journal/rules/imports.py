@@ -8,32 +8,32 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from dutchess import systems
-from dutchess.checker import as_checked, check, pairing_of
+from dutchess.base.values import replace
+from dutchess.formats.trf.header_records import NationalRating, national_ratings
 from dutchess.journal import actions, facts, results
 from dutchess.journal.cautions import ACKNOWLEDGE, CONFIRM, Caution
-from dutchess.journal.engine import Engine
 from dutchess.journal.errors import Refusal
 from dutchess.journal.facts import Fact, after
+from dutchess.journal.intake.wellformed import check_key
 from dutchess.journal.messages import Message, said
-from dutchess.journal.report import stated
+from dutchess.journal.output.report import stated
+from dutchess.journal.output.type_codes import in_edition
+from dutchess.journal.rules.engine import Engine
 from dutchess.journal.rules.import_differences import differences
 from dutchess.journal.rules.proposal import Proposal, rule
 from dutchess.journal.rules.settings import check_settings
 from dutchess.journal.state import State
-from dutchess.journal.systems import in_edition
 from dutchess.journal.values import RATING_METHODS, Person, Points, Settings, TeamPlay
-from dutchess.journal.wellformed import check_key
-from dutchess.pairing import Pairing, publishing_order
-from dutchess.roundrobin.berger import cycles, participants
-from dutchess.systems import ROUND_ROBIN, codes
-from dutchess.teams import TeamEvent
-from dutchess.teams import rounds as team_rounds
+from dutchess.pairing import systems, type_codes
+from dutchess.pairing.checker import as_checked, check, pairing_of
+from dutchess.pairing.result import Pairing, publishing_order
+from dutchess.pairing.roundrobin.berger import cycles, participants
+from dutchess.pairing.systems import ROUND_ROBIN
 from dutchess.tournament import BLACK, OtherResult, Player, Tournament
 from dutchess.tournament.dates import date_of
 from dutchess.tournament.known import as_published, when_paired
-from dutchess.trf.header_records import NationalRating, national_ratings
-from dutchess.values import replace
+from dutchess.tournament.teams import TeamEvent
+from dutchess.tournament.teams import rounds as team_rounds
 
 Seats = tuple[tuple[int, int], ...]
 RATED_ONLY = 0  # the last round of a result that no pairing counted
@@ -131,7 +131,7 @@ def _assumptions(action: actions.ImportTournament, checked: Tournament, settings
 
 def settings_of(content: Tournament, system: str = "") -> Settings:
     """The rules of a tournament as its file states them; Refusal if the journal has no word for them."""
-    accelerated = bool(content.accelerations) or codes.is_accelerated(content.system)
+    accelerated = bool(content.accelerations) or type_codes.is_accelerated(content.system)
     header = content.header
     tiebreaks = tuple(code for code in content.tiebreaks if code.partition(":")[0].upper() != "PTS")
     name = system or systems.name_of(content)
@@ -165,7 +165,7 @@ def _points(content: Tournament) -> Points:
 def _team_play(content: Tournament) -> TeamPlay:
     event = TeamEvent.of(content)
     scoring = content.match_scoring
-    code = codes.unaccelerated(content.system)
+    code = type_codes.unaccelerated(content.system)
     return TeamPlay(
         event.boards,
         event.colours,
@@ -175,7 +175,7 @@ def _team_play(content: Tournament) -> TeamPlay:
         scoring.absence,
         scoring.pairing_bye,
         scoring.bye_game_points,
-        code if codes.is_team_swiss(code) else "",
+        code if type_codes.is_team_swiss(code) else "",
     )
 
 

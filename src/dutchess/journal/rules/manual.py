@@ -9,26 +9,26 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
-from dutchess import systems
-from dutchess.errors import NoPairingPossible
-from dutchess.history import History, Participant
+from dutchess.base.errors import NoPairingPossible
+from dutchess.base.values import replace, value_class
 from dutchess.journal import actions, facts
 from dutchess.journal.cautions import CONFIRM, CONFIRM_TWICE, Caution
-from dutchess.journal.derive import away, tournament_of
-from dutchess.journal.engine import Engine, at_once
 from dutchess.journal.errors import Refusal
 from dutchess.journal.facts import after
 from dutchess.journal.line_ups import boards_of_matches
 from dutchess.journal.messages import Message, said
+from dutchess.journal.output.derive import away, tournament_of
 from dutchess.journal.rules import handling
+from dutchess.journal.rules.engine import Engine, at_once
 from dutchess.journal.rules.proposal import Proposal, called, rule
 from dutchess.journal.rules.rounds import engine_pairing, met_before, prepare, round_fact
 from dutchess.journal.state import MANUAL, Round, State, TournamentState
-from dutchess.pairing import Pairing, publishing_order
-from dutchess.systems.swiss.colours import balance_of
-from dutchess.systems.swiss.floats import topscorers
-from dutchess.systems.table import EQUALS
-from dutchess.values import replace, value_class
+from dutchess.pairing import systems
+from dutchess.pairing.common.colours import balance_of
+from dutchess.pairing.common.floats import topscorers
+from dutchess.pairing.history import History, Participant
+from dutchess.pairing.result import Pairing, publishing_order
+from dutchess.pairing.table import EQUALS
 
 Pairs = tuple[tuple[int, int], ...]
 
@@ -131,7 +131,7 @@ def _history(state: State, tournament: TournamentState) -> History:
     """What is known of everybody before the round that is being paired by hand."""
     before = tournament_of(state, tournament.key, rounds=len(tournament.rounds) - 1)
     if tournament.plays_matches:
-        from dutchess.systems.double_swiss.field import with_matches  # few events need it
+        from dutchess.pairing.double_swiss.field import with_matches  # few events need it
 
         return with_matches(History.of(before))
     return History.of(before)

@@ -17,8 +17,8 @@ from dutchess.journal.messages import said
 from dutchess.journal.rules.entering import discarded_draft
 from dutchess.journal.rules.handling import article_drawn
 from dutchess.journal.rules.proposal import Proposal, called, refuse_in_fide_mode, rule
+from dutchess.journal.rules.strength import initial_order, inserted
 from dutchess.journal.state import State, TournamentState
-from dutchess.journal.strength import initial_order, inserted
 
 FREEZE = 4  # the round whose pairing fixes all numbers
 OF_TEAMS = {"2.2": "1.1.2", "2.3": "1.1.3"}  # C.04.2 articles 2.1 to 2.3 are not for teams (C.04.6 article 1.1.2)

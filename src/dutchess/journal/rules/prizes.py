@@ -8,15 +8,15 @@ from __future__ import annotations
 
 from dutchess.awards.checklist import EXEMPTIONS, Declared
 from dutchess.awards.scheme import PrizeScheme
-from dutchess.errors import InvalidPrizes, UnknownSection
+from dutchess.base.errors import InvalidPrizes, UnknownSection
+from dutchess.base.values import replace
 from dutchess.journal import actions, facts
 from dutchess.journal.cautions import CONFIRM, Caution
 from dutchess.journal.errors import Refusal
+from dutchess.journal.intake.wellformed import check_day
 from dutchess.journal.messages import said
 from dutchess.journal.rules.proposal import Proposal, even_when_closed, rule
 from dutchess.journal.state import State
-from dutchess.journal.wellformed import check_day
-from dutchess.values import replace
 
 
 @even_when_closed

@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar, get_args, get_type_hints
 
+from dutchess.base.values import value_class
 from dutchess.journal.cautions import Caution
-from dutchess.journal.engine import Engine
 from dutchess.journal.errors import Refusal
 from dutchess.journal.facts import Fact
 from dutchess.journal.messages import Message
+from dutchess.journal.rules.engine import Engine
 from dutchess.journal.state import State, TournamentState
-from dutchess.values import value_class
 
 
 @value_class

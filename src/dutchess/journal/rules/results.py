@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from dutchess.base.values import value_class
 from dutchess.journal import actions, facts, results
 from dutchess.journal.cautions import CONFIRM, Caution
 from dutchess.journal.errors import NotFound, Refusal
@@ -16,7 +17,6 @@ from dutchess.journal.messages import Message, said
 from dutchess.journal.rules.entering import discarded_draft
 from dutchess.journal.rules.proposal import Proposal, called, even_when_closed, rule, unchanged
 from dutchess.journal.state import Board, Round, State, TournamentState
-from dutchess.values import value_class
 
 # What concerns one board of a round.
 OfBoard = actions.SetResult | actions.ClearResult | actions.VerifyResult | actions.CorrectColours | actions.AdjournGame

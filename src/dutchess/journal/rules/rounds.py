@@ -9,30 +9,30 @@ from __future__ import annotations
 
 from hashlib import sha256
 
-from dutchess import systems
-from dutchess.errors import NoPairingPossible
+from dutchess.base.errors import NoPairingPossible
+from dutchess.base.values import replace
 from dutchess.journal import actions, facts, results
 from dutchess.journal.cautions import ACKNOWLEDGE, CONFIRM, Caution
-from dutchess.journal.chess960 import POSITIONS
-from dutchess.journal.derive import accelerations_of, away, first_group_a, tournament_of
 from dutchess.journal.draws import colour_of
-from dutchess.journal.engine import Engine, at_once
 from dutchess.journal.errors import Refusal
 from dutchess.journal.facts import Fact, after
 from dutchess.journal.line_ups import boards_of_matches
 from dutchess.journal.messages import Words, said
+from dutchess.journal.output.derive import accelerations_of, away, first_group_a, tournament_of
+from dutchess.journal.output.type_codes import follows
 from dutchess.journal.rules import handling
+from dutchess.journal.rules.chess960 import POSITIONS
+from dutchess.journal.rules.engine import Engine, at_once
 from dutchess.journal.rules.entering import forfeits, gone_by
 from dutchess.journal.rules.numbers import numbered
 from dutchess.journal.rules.proposal import Proposal, called, refuse_in_fide_mode, rule
 from dutchess.journal.state import Round, State, TournamentState
-from dutchess.journal.systems import follows
-from dutchess.pairing import Pairing
-from dutchess.roundrobin.berger import cycle_length, of_table, round_robin
-from dutchess.systems.codes import is_accelerated
+from dutchess.pairing import systems
+from dutchess.pairing.result import Pairing
+from dutchess.pairing.roundrobin.berger import cycle_length, of_table, round_robin
+from dutchess.pairing.type_codes import is_accelerated
 from dutchess.tournament import Tournament
 from dutchess.tournament.matches import SECOND_BYE, is_second_game, match_of
-from dutchess.values import replace
 
 LOST_BY_WHITE, LOST_BY_BLACK = ("0F-1F", "0F-0F"), ("1F-0F", "0F-0F")
 

@@ -8,20 +8,21 @@ from __future__ import annotations
 
 from dataclasses import fields
 
-from dutchess import systems
-from dutchess.errors import UnknownSystem, UnknownTiebreak
-from dutchess.handling import is_in_force
+from dutchess.base.errors import UnknownSystem, UnknownTiebreak
+from dutchess.base.handling import is_in_force
+from dutchess.base.values import replace
 from dutchess.journal import actions, facts
 from dutchess.journal.cautions import CONFIRM, CONFIRM_TWICE, Caution
-from dutchess.journal.codes import is_time_control, time_control_meant
 from dutchess.journal.errors import Refusal
 from dutchess.journal.facts import Fact
+from dutchess.journal.intake.codes import is_time_control, time_control_meant
+from dutchess.journal.intake.schedule import check_schedule, oddities, stripped
+from dutchess.journal.intake.wellformed import check_day, check_key
 from dutchess.journal.messages import Message, Words, said
+from dutchess.journal.output.type_codes import coded_type, follows, in_edition
 from dutchess.journal.rules.entering import MAX_BOARD, check_federation, discarded_draft
 from dutchess.journal.rules.proposal import Proposal, refuse_in_fide_mode, rule
-from dutchess.journal.schedule import check_schedule, oddities, stripped
 from dutchess.journal.state import State, TournamentState
-from dutchess.journal.systems import coded_type, follows, in_edition
 from dutchess.journal.values import (
     ACCELERATIONS,
     MISSED,
@@ -34,13 +35,12 @@ from dutchess.journal.values import (
     Settings,
     day_of,
 )
-from dutchess.journal.wellformed import check_day, check_key
+from dutchess.pairing import systems
+from dutchess.pairing.acceleration import applies
+from dutchess.pairing.systems import ROUND_ROBIN
+from dutchess.pairing.type_codes import is_accelerated
 from dutchess.ranking.standings import standings
-from dutchess.systems import ROUND_ROBIN
-from dutchess.systems.acceleration import applies
-from dutchess.systems.codes import is_accelerated
 from dutchess.tournament import MAX_ROUNDS, Player, Team, Tournament
-from dutchess.values import replace
 
 # What stays changeable after the start: it decides about no pairing and no place.
 HARMLESS = frozenset(

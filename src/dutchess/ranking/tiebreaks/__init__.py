@@ -10,7 +10,9 @@ Owns the ranking of an event by a list of tie-breaks (C.07 article 4.2). Each fa
 
 from __future__ import annotations
 
-from dutchess.errors import UnknownTiebreak
+from dutchess.base.errors import UnknownTiebreak
+from dutchess.base.sentences import Sentence
+from dutchess.base.values import value_class
 from dutchess.ranking.tiebreaks.annex2011 import RULES_2011
 from dutchess.ranking.tiebreaks.codes import Regulations, TieBreak
 from dutchess.ranking.tiebreaks.contest import Contest, contest_of
@@ -19,8 +21,6 @@ from dutchess.ranking.tiebreaks.encounter import by_points, places
 from dutchess.ranking.tiebreaks.former import RULES_2023, RULES_2024
 from dutchess.ranking.tiebreaks.manila1992 import RULES_1992
 from dutchess.ranking.tiebreaks.value import Value, counts
-from dutchess.sentences import Sentence
-from dutchess.values import value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

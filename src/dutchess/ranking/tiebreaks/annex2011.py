@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from dutchess.base.sentences import Sentence
+from dutchess.base.values import replace
 from dutchess.ranking.tiebreaks import encounter, koya, own, ratings
 from dutchess.ranking.tiebreaks.codes import Definition, Regulations
 from dutchess.ranking.tiebreaks.contest import DRAW_AGAINST_HIMSELF
@@ -29,8 +31,6 @@ from dutchess.ranking.tiebreaks.parts import (
 )
 from dutchess.ranking.tiebreaks.table import FORFEIT_WIN, GAME, NOBODY, OPEN
 from dutchess.ranking.tiebreaks.value import Value, counts, half_up, hundredths, tenths
-from dutchess.sentences import Sentence
-from dutchess.values import replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 from types import MappingProxyType
 
-from dutchess.errors import UnknownTiebreak
-from dutchess.values import replace, value_class
+from dutchess.base.errors import UnknownTiebreak
+from dutchess.base.values import replace, value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

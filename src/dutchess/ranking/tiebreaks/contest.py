@@ -6,7 +6,8 @@ games. Must not know tie-breaks.
 
 from __future__ import annotations
 
-from dutchess.errors import InvalidTournament
+from dutchess.base.errors import InvalidTournament
+from dutchess.base.values import replace, value_class
 from dutchess.ranking.tiebreaks.table import (
     FORFEIT_LOSS,
     FORFEIT_WIN,
@@ -20,8 +21,7 @@ from dutchess.ranking.tiebreaks.table import (
     meetings_to_come,
     players_table,
 )
-from dutchess.teams import TeamEvent
-from dutchess.values import replace, value_class
+from dutchess.tournament.teams import TeamEvent
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -30,8 +30,8 @@ if TYPE_CHECKING:
 
     from dutchess.ranking.tiebreaks.codes import TieBreak
     from dutchess.readings import Readings
-    from dutchess.teams import TeamRound
     from dutchess.tournament import Scoring, Tournament
+    from dutchess.tournament.teams import TeamRound
 
 PLAYERS, MATCH_POINTS, GAME_POINTS = "", "MP", "GP"
 OTHER_SCORE = {PLAYERS: PLAYERS, MATCH_POINTS: GAME_POINTS, GAME_POINTS: MATCH_POINTS}

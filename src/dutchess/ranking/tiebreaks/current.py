@@ -6,12 +6,12 @@ modules of the families. Must not rank.
 
 from __future__ import annotations
 
+from dutchess.base.sentences import Sentence
+from dutchess.base.values import replace
 from dutchess.ranking.tiebreaks import boards, buchholz, encounter, koya, own, ratings
 from dutchess.ranking.tiebreaks.codes import Definition, Regulations
 from dutchess.ranking.tiebreaks.parts import NOT_MET, OTHER_SCORE, Sum, alone, count, of_rounds, of_score, points
 from dutchess.ranking.tiebreaks.value import counts, hundredths, tenths
-from dutchess.sentences import Sentence
-from dutchess.values import replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from dutchess.base.values import value_class
 from dutchess.ranking.tiebreaks.parts import NOT_MET, PLACE, PLAYED, Part, Sum
 from dutchess.ranking.tiebreaks.table import FORFEIT_LOSS, FORFEIT_WIN, GAME, NOBODY, OPEN
 from dutchess.ranking.tiebreaks.value import Value
-from dutchess.values import value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

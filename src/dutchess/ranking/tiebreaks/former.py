@@ -6,10 +6,10 @@ the score of a dummy opponent has no limit (`Regulations.capped`). Must not rank
 
 from __future__ import annotations
 
+from dutchess.base.sentences import Sentence
+from dutchess.base.values import replace
 from dutchess.ranking.tiebreaks.codes import Regulations
 from dutchess.ranking.tiebreaks.current import ALIASES, CURRENT
-from dutchess.sentences import Sentence
-from dutchess.values import replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -6,12 +6,12 @@ opponents. Lots and shared prizes are the arbiter's task. Must not rank.
 
 from __future__ import annotations
 
+from dutchess.base.sentences import Sentence
+from dutchess.base.values import replace
 from dutchess.ranking.tiebreaks import encounter, ratings
 from dutchess.ranking.tiebreaks.codes import Definition, Regulations
 from dutchess.ranking.tiebreaks.parts import PLACE, Sum, of_score
 from dutchess.ranking.tiebreaks.value import counts, tenths
-from dutchess.sentences import Sentence
-from dutchess.values import replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -6,9 +6,9 @@ cannot disagree. Must not know any tie-break.
 
 from __future__ import annotations
 
+from dutchess.base.values import value_class
 from dutchess.ranking.tiebreaks.table import FORFEIT_LOSS, FORFEIT_WIN, FULL_BYE, GAME, NOBODY, OPEN, REQUESTED_BYE
 from dutchess.ranking.tiebreaks.value import Value, half_up
-from dutchess.values import value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

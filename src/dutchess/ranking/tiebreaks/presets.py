@@ -6,8 +6,8 @@ default for the kind of event. Must not compute.
 
 from __future__ import annotations
 
-from dutchess.errors import UnknownTiebreak
-from dutchess.values import value_class
+from dutchess.base.errors import UnknownTiebreak
+from dutchess.base.values import value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -6,11 +6,11 @@ without such a game has no value. Must not decide about unrated players: the cal
 
 from __future__ import annotations
 
+from dutchess.base.values import replace
 from dutchess.ranking.rating import expected, performance_difference
 from dutchess.ranking.tiebreaks.parts import HIGHEST, LEAST, LOWEST, PLAYED, Part, Sum, count, number_of
 from dutchess.ranking.tiebreaks.table import GAME
 from dutchess.ranking.tiebreaks.value import Value, half_up
-from dutchess.values import replace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

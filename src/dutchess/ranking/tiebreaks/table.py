@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from dutchess.errors import InvalidTournament
-from dutchess.roundrobin.berger import cycles
+from dutchess.base.errors import InvalidTournament
+from dutchess.base.values import replace, value_class
+from dutchess.pairing.roundrobin.berger import cycles
 from dutchess.tournament import ABSENT, NO_COLOUR, OVER_THE_BOARD, Game
 from dutchess.tournament.adjustments import applied, bonus
-from dutchess.values import replace, value_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

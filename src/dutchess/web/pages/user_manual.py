@@ -15,10 +15,10 @@ from litestar.response import Redirect
 from markupsafe import Markup
 
 from dutchess import manual
-from dutchess.translation import N_
-from dutchess.web.markdown import html
-from dutchess.web.pages.frame import Asked, address_of, page, texts_of, threaded
-from dutchess.web.permissions import ANYBODY
+from dutchess.base.translation import N_
+from dutchess.web.auth.permissions import ANYBODY
+from dutchess.web.shared.markdown import html
+from dutchess.web.shared.render import Asked, address_of, page, texts_of, threaded
 
 FIRST = "web"
 PICTURES = (".svg", ".png")

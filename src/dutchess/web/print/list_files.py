@@ -1,13 +1,13 @@
 """Sheets that are lists as files for spreadsheet programs: the same rows as on paper.
 
-Owns which sheets are lists and what their columns are called. The formats are those of `journal.spreadsheets`. Must not
-know of requests.
+Owns which sheets are lists and what their columns are called; the formats are those of `journal.intake.spreadsheets`.
+Must not know of requests.
 """
 
 from __future__ import annotations
 
-from dutchess.journal.spreadsheets import write_csv, write_xlsx
-from dutchess.translation import Texts
+from dutchess.base.translation import Texts
+from dutchess.journal.intake.spreadsheets import write_csv, write_xlsx
 from dutchess.web.print import sheets
 
 MEDIA_TYPES = {

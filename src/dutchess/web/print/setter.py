@@ -13,7 +13,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Literal
 
-from dutchess.errors import DutchessError
+from dutchess.base.errors import DutchessError
 
 HERE = Path(__file__).parent
 TEMPLATES = HERE / "templates"

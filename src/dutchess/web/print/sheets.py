@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import KW_ONLY
 
-from dutchess.values import value_class
+from dutchess.base.values import value_class
 
 PAPERS = ("a4", "us-letter")
 SIZES = {"normal": 1.0, "large": 1.5}

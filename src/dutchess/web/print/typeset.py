@@ -12,12 +12,12 @@ import re
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from dutchess.errors import DutchessError
-from dutchess.translation import N_
-from dutchess.web.logos import Logo
+from dutchess.base.errors import DutchessError
+from dutchess.base.translation import N_
+from dutchess.web.load.workers import NotComputed, Work, run
 from dutchess.web.print.setter import set_pages
 from dutchess.web.print.sheets import PAPERS, SIZES, CodeSlips, Poster, Sheet, TableSheet
-from dutchess.web.workers import NotComputed, Work, run
+from dutchess.web.shared.logos import Logo
 
 DIGIT = re.compile("[0-9]")
 

@@ -1,0 +1,69 @@
+"""Commands with actions of their own, such as `dutchess event pair`.
+
+Owns the look-up of an action by its name, and the list of actions in the command's help. Each command has a table
+`PARTS` of its actions. Their functions are imported when called, because they need the extra `dutchess[web]`. Must not
+know any particular command.
+"""
+
+from __future__ import annotations
+
+import sys
+
+from dutchess.base.values import value_class
+from dutchess.cli.help import help_text
+from dutchess.cli.options import HELP, UsageError
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from dutchess.cli.options import Arguments, Command
+
+    Run = Callable[[Arguments], int]
+
+LABEL = 17
+
+
+@value_class
+class Subcommand:
+    """One action of a command: its options, and the module and name of its function."""
+
+    command: Command
+    module: str
+    function: str
+
+    @property
+    def run(self) -> Run:
+        """The function of the action, wrapped by the session. It is imported only now, because it needs the extra."""
+        try:
+            __import__("dutchess.cli.event_session")
+        except ModuleNotFoundError as error:
+            if (error.name or "").startswith("dutchess"):
+                raise
+            name = self.command.name.split()[0]
+            package = (error.name or "").partition(".")[0]
+            raise UsageError(f"`dutchess {name}` needs {package}: {sys.executable} -m pip install {package}") from None
+        guarded: Callable[[str, str], Run]
+        guarded = sys.modules["dutchess.cli.event_session"].guarded
+        return guarded(self.module, self.function)
+
+
+def choose(command: Command, parts: Mapping[str, Subcommand], words: list[str]) -> tuple[Command, Run, list[str]]:
+    """The action that the words name, and the words after it."""
+    if words and words[0] in parts:
+        part = parts[words[0]]
+        return part.command, lambda arguments: part.run(arguments), words[1:]
+    if words and words[0] not in (HELP.name, HELP.short):
+        raise UsageError(f"unknown action {words[0]}", f"actions: {', '.join(parts)}")
+
+    def missing(_: Arguments) -> int:
+        raise UsageError("an action is missing", f"see `dutchess {command.name} --help`")
+
+    return command, missing, [HELP.name] if not words else words
+
+
+def overview(command: Command, parts: Mapping[str, Subcommand]) -> str:
+    """The text that `--help` prints for the command: its own help with its actions. The examples come last."""
+    actions = ["actions:", *(f"  {name:<{LABEL}}{part.command.summary}" for name, part in parts.items()), "", ""]
+    before, example, after = help_text(command).partition("example:\n")
+    return before + "\n".join(actions) + example + after

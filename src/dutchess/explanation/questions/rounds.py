@@ -1,0 +1,393 @@
+"""A round explained: every decision with its numbers.
+
+Owns `RoundExplained`, the base of all explanations. Must not write sentences.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from itertools import islice
+
+from dutchess.base.errors import InvalidTournament, NoPairingPossible
+from dutchess.base.translation import DEFAULT
+from dutchess.base.translation import language as texts
+from dutchess.base.values import replace, value_class
+from dutchess.explanation.claims.making import round_claims
+from dutchess.explanation.questions.everybody import EverybodyExplained
+from dutchess.explanation.questions.pairs import STAYS, PairExplained
+from dutchess.explanation.sentences.of_rounds import round_section
+from dutchess.explanation.views.blocks import text_of
+from dutchess.explanation.views.documents import round_document
+from dutchess.explanation.views.page import fragment_of, page_of
+from dutchess.pairing import systems
+from dutchess.pairing.checker import as_checked, as_played, boards_of, departures
+from dutchess.pairing.decisions import BracketPaired, ByeGiven, ColourGiven, FloatersChosen, Reopened, fold, keeping
+from dutchess.pairing.result import Pairing, publishing_order
+from dutchess.tournament import facts_of, teams
+from dutchess.tournament.from_code import whole_number
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from dutchess.explanation.claims.colours import ColourClaim
+    from dutchess.explanation.claims.kinds import Claim
+    from dutchess.explanation.questions.pairs import Answer
+    from dutchess.formats.documents.shapes import RoundExplanation
+    from dutchess.literals import Language
+    from dutchess.pairing.checker import Played
+    from dutchess.pairing.decisions import Bar, Decision, PassedOver
+    from dutchess.pairing.systems import Outlook
+    from dutchess.tournament import Tournament
+
+
+@value_class
+class Entry:
+    """One earlier round of a participant."""
+
+    opponent: int
+    colour: str
+    result: str
+    points: int
+    played: bool
+
+
+class RoundExplained:
+    """The decisions about one round.
+
+    Attributes:
+        tournament: the facts as they stood before the round.
+        outlook: what the system looked at.
+        system: its name.
+        round: the number of the round.
+        decisions: in the order of the articles; none for a round robin, whose table decides, nor for a played round
+            that the rules forbid. If a played round has other pairs than the rules give, they are about its own pairs.
+        pairing: the round that is explained: as it was played, or else as the rules give it.
+        missing, surplus: boards (White, Black; or player, 0) of the rules that the played round lacks, and its own that
+            the rules do not give.
+    """
+
+    __module__ = "dutchess"
+
+    def __repr__(self) -> str:
+        return f"<RoundExplained: round {self.round}, {self.system}, {len(self.decisions)} decisions>"
+
+    def __init__(
+        self, tournament: Tournament, outlook: Outlook, round_number: int, played: Played | None = None
+    ) -> None:
+        self.tournament = tournament
+        self.outlook = outlook
+        self.system = outlook.system.name
+        self.round = round_number
+        self._supposed: dict[frozenset[int], PairExplained] = {}
+        self._stays: dict[int, PairExplained] = {}
+        self.plain_names: dict[int, str] = {}  # name and number of those who were named, for programs
+        self.sentences: dict[Claim, str] = {}  # for programs; what is claimed about two players is put in words once
+        self.colour_claims: dict[tuple[int, int], ColourClaim | None] = {}  # why White and Black of a board have them
+        self.decisions: tuple[Decision, ...] = tuple(map(keeping, outlook.decide())) if outlook.tells else ()
+        self.pairing: Pairing = fold(outlook.view, self.decisions) if outlook.tells else outlook.pair()
+        self._due: RoundExplained | None = None  # no value holds itself: it is gone as soon as nobody needs it
+        self.missing, self.surplus = ((), ()) if played is None else departures(self.pairing, played)
+        self.more_byes = () if played is None else played.more_byes
+        if played is not None and self.departs:
+            self._take(played)
+
+    @property
+    def due(self) -> RoundExplained:
+        """The same round as the rules give it: this one, unless a played round departs from them."""
+        return self if self._due is None else self._due
+
+    @property
+    def departs(self) -> bool:
+        """Whether the round was played otherwise than the rules give it."""
+        return bool(self.missing or self.surplus)
+
+    def _take(self, played: Played) -> None:
+        """Explain the round as it was played; what the rules give becomes `due`."""
+        self._due = RoundExplained(self.tournament, self.outlook, self.round)
+        actual = played.pairing
+        standing: dict[int, tuple[int, int]] = {
+            one.number: (-one.score, one.rank) for one in self.outlook.view.participants
+        }
+        if self.outlook.tells and {frozenset(board) for board in boards_of(self.pairing)} != {
+            frozenset(board) for board in boards_of(actual)
+        }:
+            try:
+                self.decisions = tuple(map(keeping, self.outlook.decide(boards_of(actual))))
+            except NoPairingPossible:
+                self.decisions = ()
+        pairs = publishing_order(actual.pairs, standing.__getitem__) if standing else actual.pairs
+        self.pairing = Pairing(self.round, tuple(pairs), actual.bye)
+
+    @cached_property
+    def name(self) -> dict[int, str]:
+        """What people call each number."""
+        if self.tournament.is_team_event:
+            named = {team.number: team.name for team in self.tournament.teams}
+        else:
+            named = {player.number: player.name for player in self.tournament.players}
+        return {number: name.strip() or f"#{number}" for number, name in named.items()}
+
+    @cached_property
+    def score(self) -> dict[int, int]:
+        """The score that each participant is paired with."""
+        return {one.number: one.score for one in self.outlook.view.participants}
+
+    @cached_property
+    def points(self) -> dict[int, int]:
+        """The points of each participant, without virtual ones."""
+        participants = self.outlook.view.participants
+        facts = systems.accelerated(self.tournament)
+        if facts.accelerations and self.tournament.is_team_event:
+            view = systems.rules_of(self.outlook.system).read(replace(facts, accelerations=(), byes=()))
+            points = {one.number: one.score for one in view.participants}
+            return {one.number: points[one.number] for one in participants}
+        return {one.number: getattr(one, "points", one.score) for one in participants}
+
+    @cached_property
+    def with_virtual_points(self) -> dict[int, int]:
+        """The points of each participant with the virtual ones of this round.
+
+        That is the score, except in the second game of a match, which is in the order of the first.
+        """
+        view = self.outlook.view
+        if not isinstance(view, systems.SwissRound):
+            return self.score
+        scores = view.history.scores[-1]
+        return {one.number: scores[one.number] for one in view.participants}
+
+    @cached_property
+    def counted_number(self) -> dict[int, int]:
+        """The number of each participant among those who hold one, which decides colours."""
+        return {one.number: getattr(one, "parity", one.number) for one in self.outlook.view.participants}
+
+    @cached_property
+    def fewest_points_first(self) -> str:
+        """The article by which a bye for fewer points comes before everything that brackets ask for; often empty."""
+        bye = self.due.bye
+        return bye.article if bye is not None and bye.article.endswith("[C5]") else ""
+
+    @cached_property
+    def is_accelerated(self) -> bool:
+        """Whether virtual points count in this round."""
+        return self.points != self.with_virtual_points
+
+    def group(self, score: int) -> tuple[int, ...]:
+        """Everybody who is to be paired with this score, in the order of the system."""
+        return self._groups.get(score, ())
+
+    @cached_property
+    def scores(self) -> tuple[int, ...]:
+        """The scores that occur, the highest first."""
+        return tuple(sorted(self._groups, reverse=True))
+
+    @cached_property
+    def _groups(self) -> dict[int, tuple[int, ...]]:
+        groups: dict[int, list[int]] = {}
+        for one in self.outlook.view.participants:
+            groups.setdefault(one.score, []).append(one.number)
+        return {score: tuple(numbers) for score, numbers in groups.items()}
+
+    @cached_property
+    def _teams(self) -> teams.TeamEvent:
+        return teams.TeamEvent.of(self.tournament)
+
+    def _entries(self, number: int) -> tuple[Entry, ...]:
+        """The rounds so far of a participant: opponent, colour, result, points, and whether it was played."""
+        played = self.round - 1
+        if self.tournament.is_team_event:
+            return tuple(
+                Entry(one.opponent, one.colour, one.result, one.match_points, one.played)
+                for one in self._teams.history[number][:played]
+            )
+        worth = self.tournament.scoring.points
+        return tuple(
+            Entry(game.opponent, game.colour, game.result, worth(game), bool(game.opponent) and game.played)
+            for game in self.tournament.player(number).games[:played]
+        )
+
+    def last_meeting(self, one: int, other: int) -> int:
+        """The last round in which two played each other."""
+        entries = self._entries(one)
+        met = [place for place, entry in enumerate(entries, 1) if entry.opponent == other]
+        return max([place for place in met if entries[place - 1].played] or met)
+
+    def last_colours(self, one: int, other: int) -> tuple[str, str]:
+        """The colours that two had in the previous round, if they met in it."""
+        last = self.round - 2
+        known = [self._entries(number) for number in (one, other)]
+        if last < 0 or any(len(entries) <= last for entries in known) or known[0][last].opponent != other:
+            return "", ""
+        return known[0][last].colour, known[1][last].colour
+
+    def unplayed(self, number: int) -> list[tuple[int, str, int]]:
+        """The rounds that somebody did not play: the number of the round, the code of the result, the points.
+
+        Of a match of several games, only if one of the two forfeited all of them.
+        """
+        games = self.outlook.system.games
+        return [
+            (place, entry.result, entry.points)
+            for place, entry in enumerate(self._entries(number), 1)
+            if not entry.played and (games == 1 or not entry.opponent or self._is_forfeited(number, place, games))
+        ]
+
+    def _is_forfeited(self, number: int, place: int, games: int) -> bool:
+        """Whether one of the two forfeited all games of a match; `place` is the round of one of them."""
+        start = (place - 1) // games * games
+        own = self._entries(number)[start : start + games]
+        other = self._entries(own[0].opponent)[start : start + games]
+        return any(all(one.result == "-" for one in match) for match in (own, other))
+
+    @cached_property
+    def colours_had(self) -> dict[int, str]:
+        """The colours that each participant has had, oldest first."""
+        return {one.number: one.colours for one in self.outlook.view.participants}
+
+    @cached_property
+    def bar(self) -> Callable[[int, int], Bar | None]:
+        """What stands against two participants whatever becomes of the others; 0 for the bye."""
+        return self.outlook.bars()
+
+    @cached_property
+    def participants(self) -> tuple[int, ...]:
+        """Everybody who was to be paired."""
+        return tuple(sorted(self.opponent))
+
+    @cached_property
+    def opponent(self) -> dict[int, int]:
+        """Whom each participant meets; 0 for the bye."""
+        opponents = {one: other for pair in self.pairing.pairs for one, other in (pair, pair[::-1])}
+        if self.pairing.bye is not None:
+            opponents[self.pairing.bye] = 0
+        return opponents | dict.fromkeys(self.more_byes, 0)
+
+    @cached_property
+    def brackets(self) -> tuple[BracketPaired, ...]:
+        """The brackets that stand: what was decided about one that was opened again does not hold any more."""
+        standing: dict[int, BracketPaired] = {}
+        for decision in self.decisions:
+            if isinstance(decision, Reopened):
+                for score in decision.brackets:
+                    standing.pop(score, None)
+            elif isinstance(decision, BracketPaired):
+                standing.pop(decision.score, None)
+                standing[decision.score] = decision
+        made = {frozenset(pair) for pair in self.pairing.pairs}
+        return tuple(bracket for bracket in standing.values() if all(frozenset(pair) in made for pair in bracket.pairs))
+
+    @cached_property
+    def bye(self) -> ByeGiven | None:
+        return next((decision for decision in self.decisions if isinstance(decision, ByeGiven)), None)
+
+    @cached_property
+    def passed_over(self) -> tuple[PassedOver, ...]:
+        """Who comes before the one who has the bye."""
+        return () if self.bye is None else self.bye.passed_over()
+
+    @cached_property
+    def floaters(self) -> tuple[FloatersChosen, ...]:
+        return tuple(decision for decision in self.decisions if isinstance(decision, FloatersChosen))
+
+    @property
+    def reopened(self) -> tuple[Reopened, ...]:
+        return tuple(decision for decision in self.decisions if isinstance(decision, Reopened))
+
+    @cached_property
+    def boards(self) -> frozenset[tuple[int, int]]:
+        """The pairs of the round, White first."""
+        return frozenset(self.pairing.pairs)
+
+    @cached_property
+    def colours(self) -> dict[frozenset[int], ColourGiven]:
+        """The decision about the colours of each pair."""
+        return {
+            frozenset((decision.white, decision.black)): decision
+            for decision in self.decisions
+            if isinstance(decision, ColourGiven)
+        }
+
+    @cached_property
+    def _bracket_of(self) -> dict[int, BracketPaired]:
+        brackets: dict[int, BracketPaired] = {}
+        for bracket in self.brackets:
+            brackets.update(dict.fromkeys(bracket.floaters, bracket))
+            brackets.update(dict.fromkeys((number for pair in bracket.pairs for number in pair), bracket))
+        return brackets
+
+    def bracket_of(self, number: int) -> BracketPaired | None:
+        """The bracket in which a player was paired, or which they left without an opponent."""
+        return self._bracket_of.get(number)
+
+    def everybody(self) -> EverybodyExplained:
+        """Every participant; what two have in common is worked out once."""
+        return EverybodyExplained(self)
+
+    def supposed(self, one: int, other: int) -> PairExplained:
+        """The round if two met; asked from either side it is worked out once."""
+        key = frozenset((one, other))
+        if key not in self._supposed:
+            self._supposed[key] = PairExplained(self, _in_order(one, other)).without_decisions()
+        return self._supposed[key]
+
+    def staying(self, number: int) -> PairExplained:
+        """The round if somebody met nobody with fewer points; it is worked out once."""
+        if number not in self._stays:
+            self._stays[number] = PairExplained(self, (number, 0), STAYS).without_decisions()
+        return self._stays[number]
+
+    def learn(self, pair: tuple[int, int], answer: Answer) -> None:
+        """Take in what somebody else has found out about two."""
+        key = frozenset(pair)
+        if key not in self._supposed:
+            self._supposed[key] = PairExplained(self, _in_order(*pair), answer=answer)
+
+    def claims(self) -> tuple[Claim, ...]:
+        """What is said about the round."""
+        return round_claims(self)
+
+    def document(self) -> RoundExplanation:
+        """For programs."""
+        return round_document(self)
+
+    def text(self, language: Language = DEFAULT, *, full: bool = True) -> str:
+        """For people; without `full` the surprises only."""
+        return text_of(round_section(self, texts(language), full=full))
+
+    def html(self, language: Language = DEFAULT) -> str:
+        """One self-contained page with a picture of each bracket."""
+        return page_of(round_section(self, texts(language), full=True), texts(language))
+
+    def fragment(self, language: Language = DEFAULT, *, full: bool = True) -> str:
+        """A part of a page, without style of its own; for the application."""
+        return fragment_of(round_section(self, texts(language), full=full), texts(language))
+
+
+def _in_order(one: int, other: int) -> tuple[int, int]:
+    """Two who are asked about, the smaller number first and the bye last: the same claims from either side."""
+    return (one or other, 0) if not one or not other else (min(one, other), max(one, other))
+
+
+def explain_round(
+    tournament: Tournament,
+    round_number: int | None,
+    system: str | None,
+    readings: Mapping[str, str] | None = None,
+) -> RoundExplained:
+    """The decisions about the next round, or about one that is in the file."""
+    tournament = facts_of(tournament)
+    round_number = None if round_number is None else whole_number(round_number, "the round")
+    last = tournament.played_rounds
+    if round_number is None and last and last == tournament.rounds:
+        raise InvalidTournament(f"all {last} rounds are paired already: ask about one of them (round 1 to {last})")
+    if round_number is None or round_number == last + 1:
+        return RoundExplained(tournament, systems.outlook(tournament, system, readings), last + 1)
+    if not 1 <= round_number <= last:
+        raise InvalidTournament(
+            f"there is no round {round_number} to explain: {last} rounds are paired, {last + 1} is the next one"
+        )
+    complete = as_checked(tournament)
+    name = system or systems.name_of(tournament)
+    outlook = next(islice(systems.outlooks(complete, name, readings), round_number - 1, None))
+    played = next(islice(as_played(complete), round_number - 1, None))
+    return RoundExplained(complete.before_round(round_number), outlook, round_number, played)

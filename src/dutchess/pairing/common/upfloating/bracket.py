@@ -1,0 +1,107 @@
+"""The pairing of a bracket: C.04.5 and C.04.6 article 3.6 (C.04.6 of 2024: article 2.3).
+
+Owns the criteria that compare pairs, and the order of pairings by their identifiers. The contestants of the bracket are
+already chosen. Must not look outside it.
+
+Both editions of C.04.6 weigh the same three things here: preferences, strong preferences, and residents who meet an
+upfloater after having floated in the round before. ([C9] of 2024 counts the upfloaters who do so too, but they all play
+here in every pairing of the bracket.) C.04.5 knows no colour preferences, so that only the third is left ([C8]).
+"""
+
+from __future__ import annotations
+
+from dutchess.matching import Matching
+from dutchess.matching.encoder import weights
+from dutchess.pairing.common import Known
+from dutchess.pairing.common.colours import STRONG
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from dutchess.base.integers import Number
+    from dutchess.matching.encoder import Cost
+    from dutchess.pairing.common.upfloating import C, Contestant, Field
+
+    Kind = tuple[str | None, bool, bool, bool]
+
+
+def pair_bracket(field: Field[C], residents: Sequence[C], upfloaters: Sequence[C]) -> list[tuple[C, C]]:
+    """Article 3.6.4: of the best pairings, the first one by identifier. Top members come first."""
+    members = sorted((*residents, *upfloaters), key=lambda contestant: contestant.rank)
+    raised = frozenset(contestant.number for contestant in upfloaters)
+    kinds = [kind_of(contestant, raised, field.float_history_counts) for contestant in members]
+    known = sorted(set(kinds), key=_in_order)
+    matching = Matching(
+        [known.index(kind) for kind in kinds],
+        _weights[tuple(known), len(members)],
+        exclusions([contestant.number for contestant in members], field.may_not_meet),
+    )
+    alone = matching.maximise()
+    assert alone == 0, "the upfloaters were chosen so that the bracket can be paired"
+    tops = _tops(matching, len(members))
+    bottoms = sorted(set(range(len(members))).difference(tops))
+    matching.fix_in_order(tops, bottoms)
+    mates = matching.mates()
+    return [(members[top], members[mates[top]]) for top in tops]
+
+
+def kind_of(contestant: Contestant, raised: frozenset[Number], history: bool) -> Kind:
+    """The facts that the criteria for pairs use: preference, is it strong, an upfloater, a resident who floated."""
+    is_raised = contestant.number in raised
+    floats_again = history and contestant.floated and not is_raised
+    return contestant.balance.preference, contestant.balance.strength == STRONG, is_raised, floats_again
+
+
+def _in_order(kind: Kind) -> tuple[str, bool, bool, bool]:
+    """Kinds have a fixed order; those without a preference come last."""
+    return kind[0] or "without", kind[1], kind[2], kind[3]
+
+
+def cost_of_pair(one: Kind, other: Kind) -> Cost | None:
+    """C.04.6 [C8], [C9] and [C10] (2024: [C7], [C8], [C9]), C.04.5 [C8] for one pair; None for two upfloaters.
+
+    Two upfloaters never meet: without both of them the bracket would have had fewer ([C4]), and they could meet in a
+    later one.
+    """
+    if one[2] and other[2]:
+        return None
+    same = one[0] is not None and one[0] == other[0]
+    both_strong = same and one[1] and other[1]
+    floats_again = one[2] != other[2] and (one[3] or other[3])
+    return int(same), int(both_strong), int(floats_again)
+
+
+def _weights_of(key: tuple[tuple[Kind, ...], int]) -> list[list[int]]:
+    """The costs of pairs of these kinds in a bracket of that many, for the kernel."""
+    kinds, members = key
+    return weights([[cost_of_pair(one, other) for other in kinds] for one in kinds], members)
+
+
+# Kinds say nothing about a round, so rounds share what they cost.
+_weights: Known[tuple[tuple[Kind, ...], int], list[list[int]]] = Known(_weights_of, 2_000)
+
+
+def _tops(matching: Matching, size: int) -> list[int]:
+    """Articles 3.6.1 to 3.6.3: the first possible list of top members, each with a partner of higher TPN.
+
+    The matching keeps only the pairings with these top members.
+    """
+    half = size // 2
+    if matching.place(range(half), range(half, size)):
+        return list(range(half))
+    tops: list[int] = []
+    above = [True] * size
+    for index in range(size):
+        above[index] = False
+        if matching.restrict(index, above):
+            tops.append(index)
+            if len(tops) == half:
+                break
+    return tops
+
+
+def exclusions(numbers: Sequence[Number], may_not_meet: Mapping[int, frozenset[int]]) -> list[list[int]]:
+    """For each of some contestants, the places (in the same list) of those whom they may not meet."""
+    place: dict[int, int] = {number: index for index, number in enumerate(numbers)}
+    return [sorted([place[other] for other in may_not_meet[number] if other in place]) for number in numbers]

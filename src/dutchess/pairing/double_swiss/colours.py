@@ -1,0 +1,45 @@
+"""Colour allocation: C.04.5 article 4.
+
+Owns the rules that give White in the first game of a match. Must not choose pairs.
+"""
+
+from __future__ import annotations
+
+from dutchess.pairing.common.colours import (
+    ColourRule,
+    Meeting,
+    alternate,
+    alternate_higher,
+    alternate_lower,
+    before_any_game,
+    first_decision,
+    given,
+)
+from dutchess.tournament import BLACK, WHITE
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from dutchess.pairing.decisions import ColourGiven
+    from dutchess.pairing.double_swiss.field import Contender
+
+
+def white_to_fewer_whites(meeting: Meeting) -> str | None:
+    """4.3.2: White to the player who has had White less often. Black does not count."""
+    own, other = meeting.higher.colours.count(WHITE), meeting.lower.colours.count(WHITE)
+    return None if own == other else WHITE if own < other else BLACK
+
+
+RULES = (
+    ColourRule("C.04.5 article 4.3.1", before_any_game),
+    ColourRule("C.04.5 article 4.3.2", white_to_fewer_whites),
+    ColourRule("C.04.5 article 4.3.3", alternate),
+    ColourRule("C.04.5 article 4.3.4", alternate_higher),
+    ColourRule("C.04.5 article 4.3.5", alternate_lower),
+)
+
+
+def colours_of(initial_colour: str, one: Contender, other: Contender) -> ColourGiven:
+    """C.04.5 article 4.3: the colours of two paired players in game 1."""
+    higher, lower = sorted((one, other), key=lambda contender: (-contender.score, contender.rank))  # article 4.2
+    meeting = Meeting(higher.balance, lower.balance, higher.parity, initial_colour)
+    return given(*first_decision(RULES, meeting), meeting, higher.number, lower.number)

@@ -1,0 +1,93 @@
+"""What the criteria of the Dutch System of 2017 count in a bracket, for people.
+
+Owns C.5 to C.19 by the numbers of that text. All but C.7 count what the criteria of 2025 do. Must not choose.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from dutchess.pairing.common.graph import HERE, NEXT, OUTSIDE, THE_BYE, Graph, Prices
+from dutchess.pairing.dutch import values, values_2025
+from dutchess.pairing.dutch.of_2017 import floats_2017
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from dutchess.matching.encoder import Cost
+    from dutchess.pairing.common.field import Field
+    from dutchess.pairing.common.graph import Spot
+    from dutchess.pairing.decisions import Count
+    from dutchess.pairing.dutch.editions import Settled
+    from dutchess.pairing.dutch.values import Counted, Paired
+    from dutchess.pairing.history import History
+
+
+def counts_of(history: History, field: Field, step: Settled) -> Iterator[Count]:
+    """What each criterion counts; C.7 where the bracket is neither the penultimate nor the last."""
+    paired = values.Paired.of(history, field, step, floats_2017)
+    return values.counts(paired, VALUES if step.looks_ahead else WITHOUT_C7)
+
+
+def c7(paired: Paired) -> Counted:
+    """C.7: in the following bracket, how many are left unpaired, and then its pairing score difference.
+
+    The last bracket is paired completely. Where these downfloaters do not allow that, nobody counts as paired there.
+    """
+    field, following = paired.field, paired.field.places[paired.end : paired.next_end]
+    scores = sorted({field.players[place].score for place in paired.downfloaters}, reverse=True)
+    kinds = [scores.index(field.players[place].score) for place in paired.downfloaters]
+    zones = ((HERE, paired.downfloaters), (NEXT, following))
+    ahead = len(paired.downfloaters) + len(following)
+    is_last = paired.next_end == len(field.players)
+    graph = Graph(
+        field,
+        zones,
+        _prices(len(scores)),
+        outside=0 if is_last else ahead,
+        bye_score=field.bye_score if is_last else None,
+        kinds=kinds,
+    )
+    complete = graph.matching.maximise() == 0
+    mates = graph.matching.mates() if complete else [ahead] * ahead
+    own = field.players[paired.end].score
+    gaps = [
+        field.players[place].score - own + (values.POINT if mates[vertex] >= ahead else 0)
+        for vertex, place in enumerate(paired.downfloaters)
+    ]
+    gaps += [values.POINT for vertex in range(len(gaps), ahead) if mates[vertex] >= ahead]
+    alone = sum(mates[vertex] >= ahead for vertex in range(ahead))
+    return (alone, *sorted(gaps, reverse=True)), ()
+
+
+@lru_cache(8)
+def _prices(scores: int) -> Prices:
+    """The costs in the following bracket, the same in all rounds with as many scores of downfloaters."""
+
+    def cost(a: Spot, b: Spot) -> Cost | None:
+        if a.zone == HERE == b.zone:
+            return None
+        alone = a.zone in (HERE, NEXT) and b.zone in (OUTSIDE, THE_BYE)
+        return (int(alone), *(int(alone and a.zone == HERE and a.kind == kind) for kind in range(scores)))
+
+    return Prices(cost)
+
+
+WITHOUT_C7 = (
+    ("C.04.3 C.5", values.c6),
+    ("C.04.3 C.6", values_2025.c7),
+    ("C.04.3 C.8", values.c10),
+    ("C.04.3 C.9", values.c11),
+    ("C.04.3 C.10", values.c12),
+    ("C.04.3 C.11", values.c13),
+    ("C.04.3 C.12", values_2025.c14),
+    ("C.04.3 C.13", values.c15),
+    ("C.04.3 C.14", values_2025.c16),
+    ("C.04.3 C.15", values.c17),
+    ("C.04.3 C.16", values_2025.c18),
+    ("C.04.3 C.17", values.c19),
+    ("C.04.3 C.18", values_2025.c20),
+    ("C.04.3 C.19", values.c21),
+)
+VALUES = (*WITHOUT_C7[:2], ("C.04.3 C.7", c7), *WITHOUT_C7[2:])

@@ -1,0 +1,66 @@
+"""Colour wishes (A7) where an edition differs from today, and colour allocation: the rules E of former editions.
+
+Owns the list of these rules; must not choose opponents.
+E5, and in 1992 the last sentence of E, which has no number, speak of round 1 only. The same rule, by the parity of the
+pairing number, serves for two players without any game in a later round, where the texts say nothing. E3 closes the
+gaps in both histories as F3 shows.
+"""
+
+from __future__ import annotations
+
+from dutchess.pairing.common.colours import (
+    MILD,
+    NO_PREFERENCE,
+    STRONG,
+    Balance,
+    ColourRule,
+    alternate,
+    balances_of,
+    by_number,
+    grant_both,
+    grant_higher,
+    grant_stronger,
+)
+from dutchess.pairing.common.floats import topscorers
+from dutchess.pairing.history import OTHER_COLOUR
+from dutchess.tournament import BLACK, WHITE
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from dutchess.pairing.dutch_former.editions import Edition
+    from dutchess.pairing.history import History
+
+RULES = (
+    ColourRule("E1", grant_both),
+    ColourRule("E2", grant_stronger),
+    ColourRule("E3", alternate),
+    ColourRule("E4", grant_higher),
+    ColourRule("E5", by_number),
+)
+RULES_1992 = (*RULES[:-1], ColourRule("E", by_number))
+
+
+def wishes(edition: Edition, history: History) -> list[Balance]:
+    """A7: the colour wish of each participant.
+
+    By the last sentence of A7a of 1992 no wish of a player above 50 % is absolute in the last round; the limits of B2
+    still hold for the opponent, whose absolute wish is now the stronger one (E2).
+    """
+    participants = history.participants
+    balances = balances_of(participants)
+    spared = frozenset() if edition.absolute_to_the_end else topscorers(history)
+    if not spared:
+        return balances
+    mildest = balances_of(participants, balance_without_a7a)
+    return [
+        other if player.number in spared else balance
+        for player, balance, other in zip(participants, balances, mildest, strict=True)
+    ]
+
+
+def balance_without_a7a(colours: str) -> Balance:
+    """A7b and A7c of 1992 alone: any colour difference makes a strong wish; without one, the colours alternate."""
+    difference = 2 * colours.count(WHITE) - len(colours)
+    if difference:
+        return Balance(colours, difference, BLACK if difference > 0 else WHITE, STRONG)
+    return Balance(colours, 0, OTHER_COLOUR[colours[-1]], MILD) if colours else Balance("", 0, None, NO_PREFERENCE)

@@ -1,0 +1,71 @@
+"""Colour allocation: C.04.6 article 4.
+
+Owns the rules that give White on the first board of a match. Must not choose pairs.
+
+Only the edition of 2026 has 4.3.9. It decides for a first-team that has yet to play; the edition of 2024 says nothing
+about this case, so the rule is used for both.
+"""
+
+from __future__ import annotations
+
+from dutchess.pairing.common.colours import (
+    ColourRule,
+    Meeting,
+    alternate,
+    alternate_higher,
+    alternate_lower,
+    by_number,
+    first_decision,
+    given,
+    grant_both,
+    grant_higher,
+    grant_stronger,
+)
+from dutchess.tournament import BLACK, WHITE
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from dutchess.pairing.decisions import ColourGiven
+    from dutchess.pairing.team.field import Competitor, Field
+
+
+def by_number_of_newcomers(meeting: Meeting) -> str | None:
+    """4.3.1: the initial-colour for a first-team with an odd TPN, if both teams have yet to play."""
+    return None if meeting.higher.colours or meeting.lower.colours else by_number(meeting)
+
+
+def grant_only(meeting: Meeting) -> str | None:
+    """4.3.2: the preference of the only team that has one."""
+    one, other = meeting.higher.preference, meeting.lower.preference
+    return None if one is not None and other is not None else grant_both(meeting)
+
+
+def white_to_lower_difference(meeting: Meeting) -> str | None:
+    """4.3.5: White to the team with the lower colour difference."""
+    one, other = meeting.higher.difference, meeting.lower.difference
+    return None if one == other else WHITE if one < other else BLACK
+
+
+RULES = (
+    ColourRule("C.04.6 article 4.3.1", by_number_of_newcomers),
+    ColourRule("C.04.6 article 4.3.2", grant_only),
+    ColourRule("C.04.6 article 4.3.3", grant_both),
+    ColourRule("C.04.6 article 4.3.4", grant_stronger),
+    ColourRule("C.04.6 article 4.3.5", white_to_lower_difference),
+    ColourRule("C.04.6 article 4.3.6", alternate),
+    ColourRule("C.04.6 article 4.3.7", grant_higher),
+    ColourRule("C.04.6 article 4.3.8", alternate_higher),
+    ColourRule("C.04.6 article 4.3.9", alternate_lower),
+)
+
+
+def colours_of(field: Field, one: Competitor, other: Competitor) -> ColourGiven:
+    """C.04.6 article 4.3: the colours of two paired teams."""
+    first, second = (one, other) if _is_first(one, other) else (other, one)
+    meeting = Meeting(first.balance, second.balance, first.parity, field.initial_colour)
+    return given(*first_decision(RULES, meeting), meeting, first.number, second.number)
+
+
+def _is_first(one: Competitor, other: Competitor) -> bool:
+    """C.04.6 article 4.2: the first-team has the higher primary score, secondary score, or the lower TPN."""
+    return (-one.primary, -one.secondary, one.number) < (-other.primary, -other.secondary, other.number)

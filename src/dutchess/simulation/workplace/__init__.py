@@ -1,0 +1,4 @@
+"""Where long work is done: this process, several processes, a cluster; finished chunks, and its progress.
+
+Must not know what is computed.
+"""

@@ -1,0 +1,1 @@
+"""The way in, an account and its second factor, the security of the server."""

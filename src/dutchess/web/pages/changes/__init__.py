@@ -1,0 +1,1 @@
+"""Every change: which forms there are, and how a form becomes an action of the journal."""

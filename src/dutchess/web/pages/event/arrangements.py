@@ -1,0 +1,104 @@
+"""What an arbiter settles apart from rounds: the initial colour, numbers, forbidden pairs, ties, another tournament.
+
+Owns the pages with these forms. What each may do is decided by the journal.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Response, get, post
+from litestar.response import Redirect
+
+from dutchess.base.errors import DutchessError
+from dutchess.base.values import replace
+from dutchess.journal import TournamentState, actions
+from dutchess.journal.intake.fields import Fields
+from dutchess.journal.output.standing import tied_groups
+from dutchess.journal.rules.numbers import is_frozen
+from dutchess.tournament.numbering import alphabetical
+from dutchess.web.auth.permissions import RUN
+from dutchess.web.pages.event.events import free_key, slug
+from dutchess.web.shared.lookup import tournament_named
+from dutchess.web.shared.present import seat
+from dutchess.web.shared.render import (
+    Asked,
+    View,
+    address_of,
+    page,
+    perform_action,
+    posted,
+    refusal_page,
+    texts_of,
+    threaded,
+    view_of,
+)
+
+
+def participants(view: View, tournament: TournamentState) -> list[tuple[int, str]]:
+    """Everybody who takes part, to choose from: by number, then by name; teams where teams play."""
+    everybody = tournament.teams if tournament.is_team_event else tournament.entrants
+    seats = [seat(view.state, tournament, person) for person in everybody]
+    ordered = sorted(seats, key=lambda one: (one.number == 0, one.number, alphabetical(one.name)))
+    return [(one.person, f"{one.number or ''} {one.name}".strip()) for one in ordered]
+
+
+@get("/e/{event:str}/t/{key:str}/arrangements", name="arrangements", opt={"needs": RUN})
+@threaded
+def arrangements(request: Asked) -> Response[Any]:
+    """Initial colour, numbers and forbidden pairs."""
+    view = view_of(request)
+    tournament = tournament_named(view, request)
+    everybody = participants(view, tournament)
+    names = dict(everybody)
+    return page(
+        request,
+        "event/arrangements.html",
+        view=view,
+        tournament=tournament,
+        tab="players",
+        everybody=everybody,
+        can_renumber=not (is_frozen(tournament) or tournament.closed),
+        can_forbid=not ((tournament.has_begun and tournament.fide_mode) or tournament.closed),
+        forbidden=[([names.get(person, "–") for person in one.persons], one) for one in tournament.forbidden],
+    )
+
+
+@get("/e/{event:str}/t/{key:str}/ties", name="ties", opt={"needs": RUN})
+@threaded
+def ties(request: Asked) -> Response[Any]:
+    """Who is tied on everything, and what decides: lots, an order by hand, values from elsewhere."""
+    view = view_of(request)
+    tournament = tournament_named(view, request)
+    groups = tied_groups(view.state, tournament) if tournament.numbers else []
+    names = dict(participants(view, tournament))
+    return page(
+        request,
+        "event/ties.html",
+        view=view,
+        tournament=tournament,
+        tab="standings",
+        groups=[[(person, names[person]) for person in group] for group in groups],
+    )
+
+
+@post("/e/{event:str}/t/{key:str}/copy", name="copy-tournament", opt={"needs": RUN}, status_code=200)
+@posted
+def copy_tournament(request: Asked, fields: Fields) -> Response[Any]:
+    """Another tournament with the same settings, and with the same players if they are wanted."""
+    _ = texts_of(request)
+    view = view_of(request)
+    tournament = tournament_named(view, request)
+    settings = replace(tournament.settings, name=fields.text("name"))
+    key = free_key(slug(settings.name), view.state.tournaments)
+    try:
+        perform_action(request, actions.AddTournament(key, settings))
+        for person, entrant in tournament.entrants.items() if fields.flag("players") else ():
+            perform_action(request, actions.AddPlayer(key, person=person, rating=entrant.rating))
+    except DutchessError as error:
+        back = address_of(request, "settings")
+        return refusal_page(request, view, error, back)
+    return Redirect(address_of(request, "players", key=key), status_code=303)
+
+
+ROUTES = [arrangements, ties, copy_tournament]

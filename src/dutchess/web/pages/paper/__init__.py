@@ -1,0 +1,1 @@
+"""Sheets to print: which there are, and what stands on them."""

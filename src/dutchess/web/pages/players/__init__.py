@@ -1,0 +1,1 @@
+"""Players and teams: entering them, lists of them, categories, rating lists."""

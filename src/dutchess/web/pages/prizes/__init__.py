@@ -1,0 +1,1 @@
+"""Prizes, title norms and rating changes."""

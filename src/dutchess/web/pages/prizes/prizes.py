@@ -1,0 +1,339 @@
+"""Prizes: who gets what and why, who can still win what, and the list itself as a form and as a file."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Response, get, post
+from litestar.response import Redirect
+
+from dutchess.awards import words
+from dutchess.awards.outlook import outlook
+from dutchess.awards.prizes import Award, PrizeList
+from dutchess.awards.scheme import NAMED, CategoryPrizes, Group, Prize, PrizeScheme, money_text, prizes_text
+from dutchess.awards.why import why
+from dutchess.base.errors import DutchessError
+from dutchess.base.translation import Texts
+from dutchess.base.values import replace, value_class
+from dutchess.journal import EventStandings, NotFound, TournamentState, Unconfirmed
+from dutchess.journal.output.awarding import prizes_of, ranking_of, scheme_of
+from dutchess.ranking.categories import Category
+from dutchess.web.auth.authentication import visitor_of
+from dutchess.web.auth.form_tokens import LARGEST, LARGEST_CHANGE, form_with_file
+from dutchess.web.auth.permissions import ANYBODY, RUN
+from dutchess.web.load.background import Computed
+from dutchess.web.load.uploads import read_sent
+from dutchess.web.load.workers import NotComputed, Work
+from dutchess.web.pages.changes.submissions import ask
+from dutchess.web.pages.event.downloads import file_answer
+from dutchess.web.pages.prizes.prize_forms import action_of, form_fields
+from dutchess.web.pages.rounds.forecasts import continuations, percent, published
+from dutchess.web.services import services_of
+from dutchess.web.shared.lookup import tournament_named
+from dutchess.web.shared.naming import open_games_text
+from dutchess.web.shared.present import Seat, seat
+from dutchess.web.shared.render import (
+    Asked,
+    View,
+    address_of,
+    page,
+    perform_action,
+    refusal_page,
+    shared,
+    table_of,
+    texts_of,
+    threaded,
+    told,
+    view_of,
+    waiting,
+    writing,
+)
+
+SPARE_LINES = 2  # empty lines for categories in each group of the form
+SECTIONS = ("sex=w", "age=-18", "age=65-", "rating=-1799", "rating=1800-1999", "rating=0")
+
+
+@value_class
+class AwardRow:
+    """An award as it is shown. `one` is None for a club."""
+
+    award: Award
+    one: Seat | None
+    prize: str
+
+
+@value_class
+class WinnerRow:
+    """Everything that one contestant wins; `total` is the money, for people."""
+
+    name: str
+    one: Seat | None
+    awards: tuple[AwardRow, ...]
+    total: str
+
+
+def won_in(request: Asked, view: View, tournament: TournamentState) -> PrizeList | None:
+    """Who gets which prize by the standings of now; None without a list or a place.
+
+    Raises InvalidPrizes or UnknownSection if the list does not fit the event.
+    """
+    scheme = scheme_of(view.state, tournament)
+    if scheme is None or not tournament.numbers:
+        return None
+    table = table_of(request, view, tournament.key)
+    return services_of(request).values.of(
+        ("prizes", view.event, tournament.key), view.state, lambda: prizes_of(scheme, table)
+    )
+
+
+def award_rows(_: Texts, view: View, tournament: TournamentState, won: PrizeList) -> list[AwardRow]:
+    """The awards in the order of the prize list."""
+    return [
+        AwardRow(
+            award,
+            _winner(view, tournament, won, award),
+            words.prize(award.amount, award.kind, won.scheme.currency, _),
+        )
+        for award in won.by_prize
+    ]
+
+
+def _winner(view: View, tournament: TournamentState, won: PrizeList, award: Award) -> Seat | None:
+    """Who won: a player or a team; in team events, board prizes and upsets are won by players. None for a club."""
+    if not award.player:
+        return None
+    order = next(group.order for group in won.scheme.groups if group.name == award.group)
+    if not tournament.is_team_event or order == "standings":
+        return seat(view.state, tournament, tournament.person(award.player))
+    person = next(one for one, number in tournament.player_numbers.items() if number == award.player)
+    return replace(seat(view.state, tournament, person), number=0)
+
+
+def winner_rows(_: Texts, rows: list[AwardRow], currency: str) -> list[WinnerRow]:
+    """The awards of each winner together, by name."""
+    own: dict[tuple[str, int], list[AwardRow]] = {}
+    for row in rows:
+        own.setdefault((row.award.name, row.award.player), []).append(row)
+    return [
+        WinnerRow(name, some[0].one, tuple(some), words.prize(sum([row.award.amount for row in some]), "", currency, _))
+        for (name, _number), some in sorted(own.items())
+    ]
+
+
+@get("/e/{event:str}/t/{key:str}/prizes", name="prizes", opt={"needs": ANYBODY})
+@shared
+def prizes_page(request: Asked) -> Response[Any]:
+    """Who gets what, by prize and by player."""
+    view = view_of(request)
+    tournament = tournament_named(view, request)
+    _ = texts_of(request)
+    won, refusal = None, ""
+    try:
+        won = won_in(request, view, tournament)
+    except DutchessError as error:
+        refusal = told(request, error)
+    rows = award_rows(_, view, tournament, won) if won else []
+    return page(
+        request,
+        "prizes/prizes.html",
+        view=view,
+        tournament=tournament,
+        tab="prizes",
+        won=won,
+        refusal=refusal,
+        rows=rows,
+        winners=winner_rows(_, rows, won.scheme.currency) if won else [],
+        unclaimed=_unclaimed(_, won) if won else [],
+        is_final=_is_final(tournament, table_of(request, view, tournament.key)) if won else False,
+        open_games=open_games_text(_, tournament),
+        money=lambda hundredths: _.decimal(money_text(hundredths)),
+    )
+
+
+def _is_final(tournament: TournamentState, table: EventStandings) -> bool:
+    """Every declared round has been played."""
+    return not tournament.open_games and table.round >= tournament.settings.rounds
+
+
+def _unclaimed(_: Texts, won: PrizeList) -> list[tuple[str, str]]:
+    """Prizes that nobody gets, each with the reason."""
+    return [
+        (
+            _("{group}: {category}, prize {place}", group=one.group, category=one.category, place=one.place),
+            _(words.UNCLAIMED[one.reason]),
+        )
+        for one in won.unclaimed
+    ]
+
+
+@get("/e/{event:str}/t/{key:str}/prizes/why/{person:int}", name="prize-why", opt={"needs": ANYBODY})
+@shared
+def why_page(request: Asked) -> Response[Any]:
+    """Why this prize and not that, and what another last result would have meant."""
+    view = view_of(request)
+    tournament = tournament_named(view, request)
+    person = int(request.path_params["person"])
+    number = tournament.number_of.get(person)
+    won = won_in(request, view, tournament)
+    if number is None or won is None:
+        raise NotFound("nobody-ranked-here", tournament=tournament.settings.name)
+    if tournament.is_team_event:
+        won = _of_teams(won)
+    table = ranking_of(table_of(request, view, tournament.key))
+    names = {row.player: row.name for row in table}
+    _ = texts_of(request)
+    told_groups: list[tuple[str, list[str]]] = []
+    for claim, line in zip(
+        claims := why(table.tournament, won, number, table=table),
+        words.prize_lines(claims, names, won.scheme.currency, _),
+        strict=True,
+    ):
+        group = getattr(claim, "group", "")
+        if not told_groups or told_groups[-1][0] != group:
+            told_groups.append((group, []))
+        told_groups[-1][1].append(line)
+    return page(
+        request,
+        "prizes/prize-why.html",
+        view=view,
+        tournament=tournament,
+        tab="prizes",
+        seat=seat(view.state, tournament, person),
+        groups=told_groups,
+    )
+
+
+def _of_teams(won: PrizeList) -> PrizeList:
+    """What teams can win: the groups by the standings. Numbers of players and teams must not be mixed up."""
+    groups = tuple([group for group in won.scheme.groups if group.order == "standings"])
+    names = [group.name for group in groups]
+    return replace(
+        won,
+        scheme=replace(won.scheme, groups=groups),
+        awards=tuple([award for award in won.awards if award.group in names]),
+        unclaimed=tuple([one for one in won.unclaimed if one.group in names]),
+    )
+
+
+@get("/e/{event:str}/t/{key:str}/prizes/outlook", name="prize-outlook", opt={"needs": ANYBODY})
+@waiting
+def outlook_page(request: Asked) -> Response[Any]:
+    """Who can still win what, while games or rounds are open."""
+    view = view_of(request)
+    tournament = tournament_named(view, request)
+    _ = texts_of(request)
+    computed, refusal = Computed(None, False), ""
+    scheme = tournament.prizes
+    try:
+        scheme = scheme_of(view.state, tournament)
+        if scheme is None or not tournament.numbers:
+            raise NotComputed(_("There is no prize list yet."))
+        played = published(view, tournament)
+        tiebreaks = table_of(request, view, tournament.key).computed.tiebreaks
+
+        def work() -> Work:
+            return outlook, (played, scheme, tiebreaks, tournament.settings.system, continuations(played) // 2)
+
+        computed = services_of(request).background.of(
+            ("prize-outlook", view.event, tournament.key), view.state, work, visitor_of(request)
+        )
+    except DutchessError as error:
+        refusal = told(request, error)
+    found = computed.value
+    currency = scheme.currency if scheme else ""
+    rows = [
+        (
+            seat(view.state, tournament, tournament.person(row.player)),
+            words.prize(row.least, "", currency, _) or "0",
+            words.prize(row.most, "", currency, _) or "0",
+            [(f"{group}: {category}", percent(share)) for group, category, share in row.categories],
+        )
+        for row in (found.rows if found else ())
+    ]
+    return page(
+        request,
+        "prizes/prize-outlook.html",
+        view=view,
+        tournament=tournament,
+        tab="prizes",
+        rows=rows,
+        found=found,
+        refusal=refusal,
+        is_current=computed.is_current,
+    )
+
+
+@get("/e/{event:str}/t/{key:str}/prizes/list", name="prize-list", opt={"needs": RUN})
+@threaded
+def list_page(request: Asked) -> Response[Any]:
+    """The prize list as a form."""
+    view = view_of(request)
+    tournament = tournament_named(view, request)
+    _ = texts_of(request)
+    scheme = tournament.prizes or _first_list(_)
+    return page(
+        request,
+        "prizes/prize-list.html",
+        view=view,
+        tournament=tournament,
+        tab="prizes",
+        scheme=scheme,
+        groups=[*scheme.groups, Group("", ())],
+        spare=SPARE_LINES,
+        rules=[(rule, _(name)) for rule, name in words.RULES.items()],
+        orders=[(order, _(name)) for order, name in words.ORDERS.items()],
+        sections=[*[f"{NAMED}{one.name}" for one in view.state.categories], *SECTIONS],
+        money=lambda hundredths: _.decimal(money_text(hundredths)),
+        line_of=prizes_text,
+        is_new=tournament.prizes is None,
+    )
+
+
+def _first_list(_: Texts) -> PrizeScheme:
+    """What an empty form begins with."""
+    prizes = tuple([Prize(amount) for amount in (50_000, 30_000, 20_000)])
+    category = CategoryPrizes(Category(_("Open")), prizes)
+    return PrizeScheme((Group(_("Main prizes"), (category,)),))
+
+
+@get("/e/{event:str}/t/{key:str}/prizes.toml", name="prize-file", opt={"needs": ANYBODY})
+@threaded
+def list_file(request: Asked) -> Response[Any]:
+    """The prize list as a TOML file."""
+    view = view_of(request)
+    tournament = tournament_named(view, request)
+    if tournament.prizes is None:
+        raise NotFound("no-prizes", tournament=tournament.settings.name)
+    return file_answer(tournament.prizes.dumps(), "application/toml", f"{tournament.key}-prizes.toml")
+
+
+@post(
+    "/e/{event:str}/t/{key:str}/prizes/upload",
+    name="upload-prizes",
+    opt={"needs": RUN, LARGEST: LARGEST_CHANGE},
+    status_code=200,
+)
+async def upload_list(request: Asked) -> Response[Any]:
+    """The prize list from a TOML file."""
+    _, sent = await form_with_file(request)
+    data = await sent.read() if sent else b""
+    return await writing(request, _upload, request, data)
+
+
+def _upload(request: Asked, data: bytes) -> Response[Any]:
+    view = view_of(request)
+    tournament = tournament_named(view, request)
+    _ = texts_of(request)
+    back = address_of(request, "prize-list")
+    try:
+        scheme: PrizeScheme = read_sent(request, "prize list", data)
+        perform_action(request, action_of(tournament.key, scheme))
+    except Unconfirmed as error:
+        fields = form_fields(tournament.key, scheme, back)
+        return ask(request, view, address_of(request, "do", name="set-prizes"), fields, back, error.cautions)
+    except DutchessError as error:
+        return refusal_page(request, view, error, back)
+    return Redirect(address_of(request, "prizes"), status_code=303)
+
+
+ROUTES = [prizes_page, why_page, outlook_page, list_page, list_file, upload_list]

@@ -1,0 +1,133 @@
+"""Why this pairing: a round, and one player in it, as the explanations say it.
+
+Owns the addresses. Must not word anything: the sentences are those of `dutchess.explanation`.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import MediaType, Response, get
+
+from dutchess.base.errors import DutchessError
+from dutchess.base.values import value_class
+from dutchess.explanation.views.page import style
+from dutchess.journal import NotFound, Refusal, Round, TournamentState, tournament_of
+from dutchess.journal.intake.fields import Fields
+from dutchess.web.auth.authentication import visitor_of
+from dutchess.web.auth.permissions import ANYBODY, READ
+from dutchess.web.load import explanation_work
+from dutchess.web.load.background import Computed
+from dutchess.web.load.workers import Work
+from dutchess.web.services import services_of
+from dutchess.web.shared.lookup import round_named, tournament_named
+from dutchess.web.shared.render import Asked, View, page, shared_later, texts_of, told, view_of, waiting
+
+About = tuple[int | None, tuple[int, int] | None]  # a player, or a pair that was not made; neither: the round
+
+
+@get("/explanation.css", name="explanation-style", opt={"needs": ANYBODY}, sync_to_thread=False)
+def explanation_style() -> Response[str]:
+    """The style of explanations, which is not the application's: they are pages of their own, too."""
+    return Response(style(), media_type=MediaType.CSS, headers={"cache-control": "public, max-age=3600"})
+
+
+@get("/e/{event:str}/t/{key:str}/rounds/{round:int}/explain", name="explain-round", opt={"needs": ANYBODY})
+@shared_later
+def explain_round(request: Asked) -> Response[Any]:
+    """A round: the surprises, then bracket by bracket."""
+    view = view_of(request)
+    return _explained(request, view, tournament_named(view, request), None)
+
+
+@get("/e/{event:str}/t/{key:str}/rounds/{round:int}/why/{person:int}", name="explain-player", opt={"needs": ANYBODY})
+@shared_later
+def explain_player(request: Asked) -> Response[Any]:
+    """A player, or a team, in a round: why this opponent, and why not the others."""
+    view = view_of(request)
+    tournament = tournament_named(view, request)
+    number = tournament.number_of.get(int(request.path_params["person"]))
+    if number is None:
+        raise NotFound("nobody-paired-here", tournament=tournament.settings.name)
+    return _explained(request, view, tournament, number)
+
+
+def _explained(request: Asked, view: View, tournament: TournamentState, number: int | None) -> Response[Any]:
+    """The page of an explanation; the reason in plain words where there is none."""
+    this_round, _ = round_named(view, tournament, request), texts_of(request)
+    return explained(request, view, tournament, this_round, (number, None), _.code)
+
+
+def explained(
+    request: Asked, view: View, tournament: TournamentState, this_round: Round, about: About, code: str
+) -> Response[Any]:
+    """The page of an explanation; while that of a large event is being computed, a page that says so."""
+    computed, refusal = Computed("", True), ""
+    try:
+        rounds = tournament_of(view.state, tournament.key, rounds=this_round.number)
+        work = explanation_work.fragment, (rounds, tournament.settings.system, this_round.number, *about, code)
+        key = ("explain", view.event, tournament.key, *work[1][1:])
+        computed = services_of(request).background.of(key, view.state, lambda: work, visitor_of(request), is_short=True)
+    except DutchessError as error:
+        refusal = told(request, error)
+    return page(
+        request,
+        "rounds/explain.html",
+        422 if refusal else 200 if computed.is_current else 202,
+        view,
+        tournament=tournament,
+        tab="rounds",
+        this_round=this_round,
+        explanation=computed.value if computed.is_current else "",
+        refusal=refusal,
+        is_current=computed.is_current,
+        query=request.url.query,
+    )
+
+
+@value_class
+class DraftExplained:
+    """What an arbiter should know of a draft before publishing it, or why it cannot be told."""
+
+    text: str = ""
+    refusal: str = ""
+    is_current: bool = True
+
+
+def draft_explained(
+    request: Asked, view: View, tournament: TournamentState, this_round: Round, code: str
+) -> DraftExplained:
+    """The surprises of a draft, found once for each state of the event: looking at a draft pairs nothing again."""
+    if tournament.is_round_robin:
+        return DraftExplained()
+    services, key = services_of(request), ("draft", view.event, tournament.key, code)
+
+    def work() -> Work:
+        rounds = tournament_of(view.state, tournament.key, rounds=this_round.number)
+        return explanation_work.surprises, (rounds, tournament.settings.system, this_round.number, code)
+
+    try:
+        computed = services.background.of(key, view.state, work, visitor_of(request), is_short=True)
+    except DutchessError as error:
+        return DraftExplained(refusal=told(request, error))
+    return DraftExplained(computed.value if computed.is_current else "", is_current=computed.is_current)
+
+
+@get("/e/{event:str}/t/{key:str}/rounds/{round:int}/instead", name="instead", opt={"needs": READ})
+@waiting
+def instead(request: Asked) -> Response[Any]:
+    """What it would cost to force a pair."""
+    view = view_of(request)
+    tournament = tournament_named(view, request)
+    fields = Fields(list(request.query_params.items()))
+    try:
+        pair = (fields.number("one"), fields.number("other"))
+    except Refusal as error:
+        _ = texts_of(request)
+        return page(request, "message.html", 422, title=_("Not possible"), text=told(request, error))
+    return explained(
+        request, view, tournament, round_named(view, tournament, request), (None, pair), texts_of(request).code
+    )
+
+
+ROUTES = [explanation_style, explain_round, explain_player, instead]

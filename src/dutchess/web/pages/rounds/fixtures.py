@@ -1,0 +1,119 @@
+"""A round robin as a whole: who meets whom in which round, on a page and on paper; its rounds published ahead.
+
+Owns the schedule before its rounds are paired. Must not pair: the table does, when the rounds are paired.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Response, get, post
+from litestar.response import Redirect
+
+from dutchess.base.errors import DutchessError
+from dutchess.base.values import value_class
+from dutchess.journal import NotFound, TournamentState, Unconfirmed, actions
+from dutchess.journal.intake.fields import Fields
+from dutchess.pairing.roundrobin.berger import round_robin
+from dutchess.web.auth.permissions import ANYBODY, READ, RUN
+from dutchess.web.pages.changes.submissions import ask
+from dutchess.web.shared.lookup import tournament_named
+from dutchess.web.shared.present import Seat, round_view, seat, visible_rounds
+from dutchess.web.shared.render import (
+    Asked,
+    View,
+    address_of,
+    page,
+    perform_action,
+    posted,
+    refusal_page,
+    shared,
+    texts_of,
+    view_of,
+)
+
+
+@value_class
+class Game:
+    """A pair of the schedule; `text` is its result, if there is one."""
+
+    white: Seat
+    black: Seat
+    text: str = ""
+
+
+@value_class
+class RoundOfSchedule:
+    """A round of the schedule: its games, and who is free in an odd field. `is_public` once it is published."""
+
+    number: int
+    games: tuple[Game, ...]
+    free: Seat | None
+    is_public: bool
+
+
+def schedule_of(view: View, tournament: TournamentState) -> tuple[RoundOfSchedule, ...]:
+    """All rounds: as they were paired, and those to come as the table has them; for strangers once one is published."""
+    numbers, private = tournament.numbers, READ in view.needs
+    if not tournament.is_round_robin or len(numbers) < 2 or not (private or visible_rounds(tournament, private)):
+        return ()
+    settings = tournament.settings
+    table = round_robin(len(numbers), double=settings.double, swap_last_two=settings.swap_last_two)
+    paired = {one.number: one for one in visible_rounds(tournament, private)}
+    found = []
+    for number, games in enumerate(table, 1):
+        if number in paired:
+            shown = round_view(view.state, tournament, paired[number])
+            rows = shown.matches or shown.boards
+            played = [Game(row.white, row.black, getattr(row, "text", "") or getattr(row, "score", "")) for row in rows]
+        else:
+            ends = [(numbers[white - 1], numbers[black - 1]) for white, black in games]
+            played = [
+                Game(seat(view.state, tournament, one), seat(view.state, tournament, other)) for one, other in ends
+            ]
+        met = {one.person for game in played for one in (game.white, game.black)}
+        free = next((seat(view.state, tournament, who) for who in numbers if who not in met), None)
+        is_public = number in paired and paired[number].is_published
+        found.append(RoundOfSchedule(number, tuple(played), free, is_public))
+    return tuple(found)
+
+
+@get("/e/{event:str}/t/{key:str}/fixtures", name="fixtures", opt={"needs": ANYBODY})
+@shared
+def fixtures_page(request: Asked) -> Response[Any]:
+    """Every round of a round robin; for everybody as soon as the first one is published."""
+    view = view_of(request)
+    tournament = tournament_named(view, request)
+    if not tournament.is_round_robin or not (READ in view.needs or visible_rounds(tournament, private=False)):
+        raise NotFound("nobody-paired-here", tournament=tournament.settings.name)
+    rounds = schedule_of(view, tournament)
+    ahead = [one.number for one in rounds if not one.is_public]
+    return page(
+        request, "rounds/fixtures.html", view=view, tournament=tournament, tab="rounds", rounds=rounds, ahead=ahead
+    )
+
+
+@post("/e/{event:str}/t/{key:str}/fixtures", name="publish-ahead", opt={"needs": RUN}, status_code=200)
+@posted
+def publish_ahead(request: Asked, fields: Fields) -> Response[Any]:
+    """Pair and publish every round of the schedule: its games can then be played in any order."""
+    _ = texts_of(request)
+    view = view_of(request)
+    tournament = tournament_named(view, request)
+    key = tournament.key
+    back, confirmed = address_of(request, "fixtures"), fields.all("confirmed")
+    try:
+        last = tournament.last
+        if last is not None and not last.is_published:
+            perform_action(request, actions.PublishRound(key), confirmed=confirmed)
+        while (now := view.ledger.state.tournament(key)).coming <= now.settings.rounds:
+            perform_action(request, actions.PairRound(key), confirmed=confirmed)
+            perform_action(request, actions.PublishRound(key), confirmed=confirmed)
+    except Unconfirmed as error:
+        return ask(request, view, back, fields, back, error.cautions)
+    except DutchessError as error:
+        return refusal_page(request, view, error, back, tournament)
+    return Redirect(back, status_code=303)
+
+
+ROUTES = [fixtures_page, publish_ahead]

@@ -1,0 +1,173 @@
+"""Rounds: the boards, drafts and their publication, pairing by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any
+
+from litestar import Response, get, post
+from litestar.response import Redirect
+
+from dutchess.base.errors import DutchessError
+from dutchess.base.values import replace
+from dutchess.journal import Unconfirmed, actions
+from dutchess.journal.intake.fields import Fields
+from dutchess.journal.output.describe import PAIRED_BY_HAND
+from dutchess.journal.output.next_step import next_step
+from dutchess.journal.results import RESULTS as ALL_RESULTS
+from dutchess.journal.rules.manual import expected_in, violations
+from dutchess.web.auth.permissions import ANYBODY, READ, RUN
+from dutchess.web.pages.changes.forms import pairs_of
+from dutchess.web.pages.changes.submissions import ask, perform
+from dutchess.web.pages.rounds.entering import USUAL
+from dutchess.web.pages.rounds.explaining import DraftExplained, draft_explained
+from dutchess.web.pages.rounds.reopening import causes
+from dutchess.web.services import services_of
+from dutchess.web.shared.alphabet import fits
+from dutchess.web.shared.lookup import round_named, tournament_named
+from dutchess.web.shared.present import current_round, round_view, seat, visible_rounds
+from dutchess.web.shared.render import (
+    Asked,
+    address_of,
+    options_of,
+    page,
+    perform_action,
+    posted,
+    refusal_page,
+    shared,
+    texts_of,
+    threaded,
+    told,
+    view_of,
+)
+
+
+@get("/e/{event:str}/t/{key:str}/rounds", name="rounds", opt={"needs": ANYBODY})
+@shared
+def rounds(request: Asked) -> Response[Any]:
+    """The newest round."""
+    view = view_of(request)
+    tournament = tournament_named(view, request)
+    current = current_round(visible_rounds(tournament, READ in view.needs), tournament.is_round_robin)
+    if current:
+        return Redirect(address_of(request, "round", round=current.number), status_code=303)
+    _ = texts_of(request)
+    step = next_step(_, tournament) if RUN in view.needs else None
+    return page(request, "rounds/no-round.html", view=view, tournament=tournament, tab="rounds", step=step)
+
+
+@get("/e/{event:str}/t/{key:str}/rounds/{round:int}", name="round", opt={"needs": ANYBODY})
+@shared
+def round_page(request: Asked) -> Response[Any]:
+    view = view_of(request)
+    tournament = tournament_named(view, request)
+    this_round = round_named(view, tournament, request)
+    if this_round.phase == "manual" and RUN in view.needs:
+        return Redirect(address_of(request, "manual", round=this_round.number), status_code=303)
+    _ = texts_of(request)
+    runs, is_draft = RUN in view.needs, this_round.phase == "draft"
+    options = options_of(request)
+    shown = round_view(view.state, tournament, this_round)
+    waiting = [shown.boards[place - 1] for place in this_round.open_boards]
+    reported: Collection[tuple[int, int]] = ()
+    if READ in view.needs:
+        reported = services_of(request).options.disagreements(view.event, tournament.key, this_round.number)
+    typed = request.query_params.get("q", "")
+    if typed:
+        shown = replace(shown, boards=tuple(row for row in shown.boards if fits(typed, row.white.name, row.black.name)))
+    seats = [seat(view.state, tournament, person) for person in tournament.numbers] if is_draft else []
+    return page(
+        request,
+        "rounds/round.html",
+        view=view,
+        tournament=tournament,
+        tab="rounds",
+        this_round=this_round,
+        shown=shown,
+        waiting=waiting,
+        numbers=[one.number for one in visible_rounds(tournament, READ in view.needs)],
+        step=next_step(_, tournament) if runs and tournament.last in tournament.match_of(this_round.number) else None,
+        results=ALL_RESULTS,
+        usual=USUAL,
+        q=typed,
+        may_report=options.players_report and this_round.is_published and not tournament.closed,
+        disagreements=[row for row in waiting if (row.white.person, row.black.person) in reported],
+        draft=draft_explained(request, view, tournament, this_round, _.code) if is_draft and runs else DraftExplained(),
+        everybody=[(one.number, f"{one.number} {one.name}") for one in seats],
+        causes=causes(view.state, tournament, this_round) if runs else (),
+    )
+
+
+@get("/e/{event:str}/t/{key:str}/rounds/{round:int}/manual", name="manual", opt={"needs": RUN})
+@threaded
+def manual_page(request: Asked) -> Response[Any]:
+    """Pairing by hand: the boards, who is left, and what the pairing breaks."""
+    view = view_of(request)
+    tournament = tournament_named(view, request)
+    this_round = round_named(view, tournament, request)
+    pairs = this_round.matches or tuple((board.white, board.black) for board in this_round.boards)
+    placed = [person for pair in pairs for person in pair] + ([] if this_round.bye is None else [this_round.bye])
+    left = [person for person in expected_in(tournament, this_round.number) if person not in placed]
+    seats = {person: seat(view.state, tournament, person) for person in (*placed, *left)}
+    by_number = sorted(seats.values(), key=lambda one: one.number)
+    return page(
+        request,
+        "rounds/pair-by-hand.html",
+        view=view,
+        tournament=tournament,
+        tab="rounds",
+        this_round=this_round,
+        pairs=[(seats[white], seats[black]) for white, black in pairs],
+        bye=None if this_round.bye is None else seats[this_round.bye],
+        left=[one for one in by_number if one.person in left],
+        options=[("", "–"), *((one.person, f"{one.number} {one.name}") for one in by_number)],
+        violations=violations(view.state, tournament, pairs, this_round.bye) if this_round.phase == "manual" else (),
+    )
+
+
+@post(
+    "/e/{event:str}/t/{key:str}/rounds/{round:int}/violations", name="violations", opt={"needs": RUN}, status_code=200
+)
+@posted
+def violations_of(request: Asked, fields: Fields) -> Response[Any]:
+    """What the pairs that are chosen in the form would break, before they are saved; a part of the page."""
+    view = view_of(request)
+    tournament = tournament_named(view, request)
+    try:
+        pairs = [
+            (one, other) for one, other in zip(fields.all("white"), fields.all("black"), strict=False) if one and other
+        ]
+        whole = Fields([(name, one) for pair in pairs for name, one in zip(("white", "black"), pair, strict=True)])
+        broken = violations(view.state, tournament, pairs_of(whole), fields.integer("bye"))
+        return page(request, "rounds/violations.html", view=view, violations=broken, refusal="")
+    except DutchessError as error:
+        return page(request, "rounds/violations.html", view=view, violations=(), refusal=told(request, error))
+
+
+@post("/e/{event:str}/t/{key:str}/rounds/{round:int}/manual", name="finish-manual", opt={"needs": RUN}, status_code=200)
+@posted
+def finish_manual(request: Asked, fields: Fields) -> Response[Any]:
+    """Save the pairs as they are in the form, and end pairing by hand: nothing that was chosen is lost."""
+    _ = texts_of(request)
+    view = view_of(request)
+    tournament = tournament_named(view, request)
+    this_round = round_named(view, tournament, request)
+    back = address_of(request, "manual", round=this_round.number)
+    known = this_round.matches or tuple((board.white, board.black) for board in this_round.boards)
+    try:
+        pairs, bye = pairs_of(fields), fields.integer("bye")
+        if (set(pairs), bye) != (set(known), this_round.bye):
+            action = actions.ChangePairing(tournament.key, pairs, bye)
+            expected, confirmed = fields.integer("expected"), fields.all("confirmed")
+            perform_action(request, action, expected=expected, confirmed=confirmed)
+    except Unconfirmed as error:
+        address = address_of(request, "finish-manual", round=this_round.number)
+        return ask(request, view, address, fields, back, error.cautions)
+    except DutchessError as error:
+        return refusal_page(request, view, error, back, tournament)
+    after = address_of(request, "round", round=this_round.number)
+    closing = [("tournament", tournament.key), ("next", after), ("back", back), ("reason", PAIRED_BY_HAND)]
+    return perform(request, "close-manual", Fields(closing))
+
+
+ROUTES = [rounds, round_page, manual_page, violations_of, finish_manual]

@@ -1,0 +1,1 @@
+"""Standings, crosstable, groups, and the choice of tie-breaks."""

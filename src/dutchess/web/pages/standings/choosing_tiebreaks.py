@@ -1,0 +1,72 @@
+"""The tie-breaks of a tournament, chosen by name and put in order.
+
+The order is in the address until it is saved, so every step works without a script, and nothing is written meanwhile.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import urlencode
+
+from litestar import Response, get
+
+from dutchess.web.auth.permissions import RUN
+from dutchess.web.shared.lookup import tournament_named
+from dutchess.web.shared.render import Asked, address_of, page, texts_of, threaded, view_of
+from dutchess.web.shared.tiebreak_names import named, offered, usual, usual_sets
+
+MOST = 12  # tie-breaks of a list
+
+
+@get("/e/{event:str}/t/{key:str}/tie-breaks", name="tie-breaks", opt={"needs": RUN})
+@threaded
+def tiebreaks_page(request: Asked) -> Response[Any]:
+    """`?codes=BH/C1,BH&add=SB` shows that list, not saved yet."""
+    view = view_of(request)
+    tournament = tournament_named(view, request)
+    _ = texts_of(request)
+    first_day = view.state.details.start
+    saved = tournament.settings.tiebreaks or usual(tournament, first_day)
+    asked = request.query_params.get("codes")
+    codes = _codes(f"{asked},{request.query_params.get('add', '')}") if asked is not None else saved
+
+    def address(order: tuple[str, ...]) -> str:
+        return f"{address_of(request, 'tie-breaks')}?{urlencode({'codes': ','.join(order)})}"
+
+    chosen = [
+        (
+            named(_, code),
+            address(_swapped(codes, place - 1)) if place else "",
+            address(_swapped(codes, place)) if place < len(codes) - 1 else "",
+            address(codes[:place] + codes[place + 1 :]),
+        )
+        for place, code in enumerate(codes)
+    ]
+    return page(
+        request,
+        "standings/tie-breaks.html",
+        view=view,
+        tournament=tournament,
+        tab="settings",
+        codes=codes,
+        changed=codes != saved,
+        chosen=chosen,
+        offered=[one for one in offered(_, tournament) if one.code not in codes] if len(codes) < MOST else [],
+        sets=[
+            (title, [named(_, code) for code in order], ",".join(order), order == saved)
+            for title, order in usual_sets(_, tournament, first_day)
+        ],
+    )
+
+
+def _codes(text: str) -> tuple[str, ...]:
+    """The codes of a list, each once."""
+    return tuple(dict.fromkeys(text.replace(",", " ").split()))[:MOST]
+
+
+def _swapped(codes: tuple[str, ...], place: int) -> tuple[str, ...]:
+    """The same order with the code at a place and the next one exchanged."""
+    return (*codes[:place], codes[place + 1], codes[place], *codes[place + 2 :])
+
+
+ROUTES = [tiebreaks_page]

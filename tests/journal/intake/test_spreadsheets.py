@@ -1,0 +1,63 @@
+"""Lists of players in spreadsheets: the first tab counts, and every row keeps the number that it has in the file."""
+
+from __future__ import annotations
+
+from datetime import date
+from io import BytesIO
+from zipfile import ZipFile
+
+import pytest
+from openpyxl import Workbook
+
+from dutchess.journal.errors import WrongList
+from dutchess.journal.intake.spreadsheets import MOST_ROWS, read_players, read_table
+
+
+def saved(book: Workbook) -> bytes:
+    stream = BytesIO()
+    book.save(stream)
+    return stream.getvalue()
+
+
+def test_rows_keep_their_numbers() -> None:
+    """Empty rows are left out, but counted."""
+    book = Workbook()
+    sheet = book.active
+    sheet["A3"], sheet["B3"], sheet["C3"] = "Name", "Rating", "Birth"
+    sheet["A6"], sheet["B6"], sheet["C6"] = "Alder, Ann", 2100, date(1990, 5, 17)
+    sheet["A9"], sheet["B9"] = "Birch, Bo", "none"
+    table = read_table(saved(book), "list.xlsx")
+    assert table.headings == ("Name", "Rating", "Birth")
+    assert table.rows == ((6, ("Alder, Ann", "2100", "1990-05-17")), (9, ("Birch, Bo", "none")))
+    read = read_players(saved(book), "list.xlsx")
+    assert [(one.name, one.fide_rating, one.birth, row) for one, row in zip(read.people, read.rows, strict=True)] == [
+        ("Alder, Ann", 2100, "1990/05/17", 6)
+    ]
+    assert [problem.parameters["row"] for problem in read.problems] == [9]
+
+
+def test_the_first_tab_is_read() -> None:
+    """Not the part with the first name: people move tabs, and programs keep the names of the parts."""
+    book = Workbook()
+    for name, sheet in (("Wrong, Willy", book.active), ("Alder, Ann", book.create_sheet("Players"))):
+        sheet.append(("Name",))
+        sheet.append((name,))
+    moved = BytesIO()
+    with ZipFile(BytesIO(saved(book))) as parts, ZipFile(moved, "w") as target:
+        for part in parts.namelist():
+            content = parts.read(part)
+            if part == "xl/_rels/workbook.xml.rels":
+                content = content.replace(b"sheet1.xml", b"@").replace(b"sheet2.xml", b"sheet1.xml")
+                content = content.replace(b"@", b"sheet2.xml")
+            target.writestr(part, content)
+    assert [one.name for one in read_players(saved(book), "list.xlsx").people] == ["Wrong, Willy"]
+    assert [one.name for one in read_players(moved.getvalue(), "list.xlsx").people] == ["Alder, Ann"]
+
+
+def test_too_many_rows() -> None:
+    book = Workbook(write_only=True)
+    sheet = book.create_sheet()
+    for _ in range(MOST_ROWS + 1):
+        sheet.append(("Name",))
+    with pytest.raises(WrongList, match=r"list\.xlsx"):
+        read_table(saved(book), "list.xlsx")

@@ -1,0 +1,105 @@
+"""Files of events that somebody has made to do harm, or that hold what people may well write."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection
+from pathlib import Path
+
+import pytest
+
+from dutchess.cli import main
+from dutchess.journal import Damaged, Details, Person, Refusal, Settings, Store
+from dutchess.journal import actions as do
+from dutchess.journal.database.store import ListedEvent
+from dutchess.journal.entry import GENESIS, chained, read_fact
+from dutchess.journal.facts import EventChanged, EventCreated, Fact, ResultEntered, TournamentAdded
+from dutchess.journal.messages import Message
+from dutchess.journal.output import handover
+from journal.arbiter import KEY, Arbiter
+
+TIME = "2026-01-01T00:00:00.000Z"
+MADE = EventCreated(Details("Forged Open"))
+DEEP = 100_000
+
+
+def file_of(facts: Collection[Fact], *, author: str = "x", time: str = TIME, name: str = "Forged Open") -> str:
+    """A file whose chain is right, whatever its entries say."""
+    entries = chained(facts, "forged", 0, GENESIS, time, author, "")
+    return handover.text_of(ListedEvent("forged", name, TIME, len(entries), entries[-1].hash), entries)
+
+
+def test_whatever_a_reason_holds_the_file_is_read_back(store: Store, folder: Path) -> None:
+    """Text that is pasted from elsewhere has breaks of lines of its own; they end no line of the file."""
+    arbiter = Arbiter(store, Settings("Open", 3))
+    for number, mark in enumerate(("\u2028", "\u2029", "\x85", "\x0b", "\x0c", "\x1c", "\x1e", "\r", "\n", "\r\n")):
+        arbiter.ledger.perform(do.ChangeEvent(Details(f"Open {number}")), author="anna", reason=f"a{mark}b")
+        arbiter(do.AddPlayer(KEY, Person(f"Ann {number}", notes=f"tall{mark}blond")))
+    text = handover.dump(store, arbiter.ledger.event)
+    for written in (text, text.replace("\n", "\r\n")):  # as browsers send it
+        saved = handover.load(written)
+        assert saved.fault is None
+        assert saved.entries == arbiter.ledger.entries()
+    with Store.open(folder / "other.db") as other:
+        handover.restore(other, handover.proved(text).handover, by="x")
+        assert other.ledger(arbiter.ledger.event).state == arbiter.state
+
+
+FORGED = {
+    "a tournament whose key breaks a header": file_of(
+        [MADE, TournamentAdded('a"\r\nset-cookie: x=1', Settings("T", 3))]
+    ),
+    "a tournament whose key leaves its folder": file_of([MADE, TournamentAdded("../../x", Settings("T", 3))]),
+    "a name that fills the list of events": file_of([EventCreated(Details("N" * 1000))]),
+    "a name that does so later": file_of([MADE, EventChanged(Details("N" * 1000))]),
+    "a name of two lines": file_of([EventCreated(Details("A\nB"))]),
+    "an author of two lines": file_of([MADE], author="x\ny"),
+    "a time of two lines": file_of([MADE], time="x\ny"),
+    "an author whom no database holds": file_of([MADE], author="\x00"),
+}
+
+
+@pytest.mark.parametrize("what", FORGED)
+def test_what_no_action_writes_is_not_restored(store: Store, what: str) -> None:
+    with pytest.raises(Damaged, match=r"entry [12]"):
+        handover.proved(FORGED[what])
+    with pytest.raises(Damaged, match=r"entry [12]"):
+        handover.restore(store, handover.load(FORGED[what]), by="x")
+    assert isinstance(handover.prove(FORGED[what]), Message)
+    assert store.events() == ()
+
+
+def test_what_is_no_journal_is_refused(store: Store, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """In a sentence, by the command too: no entries, entries that do not fit together, JSON without a bottom."""
+    head = {"format": "dutchess-journal", "edition": 1, "event": "x", "name": "X", "created": TIME}
+    texts = {
+        "nothing": "",
+        "no entries": json.dumps({**head, "length": 0, "head": ""}) + "\n",
+        "no bottom": '{"a":' + "[" * DEEP + "]" * DEEP + "}\n",
+        "an entry without a bottom": json.dumps({**head, "length": 1, "head": ""}) + "\n" + "[" * DEEP + "\n",
+        "no sense": file_of([MADE, ResultEntered(KEY, 1, 1, "1-0")]),
+        "a long name": file_of([MADE], name="N" * 1000),
+        "half of a character": file_of([MADE]).replace('"name":"Forged Open"', '"name":"\\ud800"', 1),
+    }
+    for what, text in texts.items():
+        with pytest.raises((Refusal, Damaged)):
+            handover.restore(store, handover.proved(text).handover, by="x")
+        (folder / "file").write_text(text, encoding="utf-8")
+        assert main(["event", "restore", str(folder / "other.db"), str(folder / "file")]) in (1, 3), what
+        assert capsys.readouterr().err.startswith("dutchess: "), what
+    assert store.events() == ()
+
+
+def test_a_fact_without_a_bottom_is_damage() -> None:
+    with pytest.raises(Damaged):
+        read_fact("EventCreated", "[" * DEEP)
+
+
+def test_an_event_that_somebody_else_has_made_meanwhile_gets_nothing(store: Store) -> None:
+    """Who was told that an event is new does not add to one that appears in between."""
+    text = file_of([MADE])
+    handover.restore(store, handover.load(text), extends=False, by="x")
+    longer = handover.load(file_of([MADE, EventChanged(Details("More"))]))
+    with pytest.raises(Refusal, match="forged"):
+        handover.restore(store, longer, extends=False, by="x")
+    assert store.length("forged") == 1
