@@ -244,7 +244,8 @@ def test_an_expected_version_that_is_gone(desk: Desk) -> None:
     code, out, err = desk.call("add", "Carl", "--expect", str(version), "--json")
     assert code == exits.CONFLICT
     assert json.loads(out)["found"] == version + 2
-    assert "somebody changed the event" in err
+    assert "somebody else has changed this since you looked at it" in err
+    assert re.search(r"^  \S+, \d{4}-\d\d-\d\d \d\d:\d\d: Bea entered\.$", err, re.MULTILINE), err
 
 
 def test_errors_are_one_line_and_have_their_code(desk: Desk) -> None:

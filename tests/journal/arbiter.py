@@ -70,7 +70,8 @@ class Arbiter:
     def play(self, results: str = "1=0") -> None:
         """Enter all results of the last round, taking the given ones in turn."""
         entry = self.open.rounds[-1]
-        boards = [(board, results[(board + entry.number) % len(results)]) for board in entry.open_boards]
+        numbers = self.open.board_numbers(entry)
+        boards = [(numbers[at - 1], results[(at + entry.number) % len(results)]) for at in entry.open_boards]
         self(do.SetResults(KEY, entry.number, tuple(boards)))
 
     def rounds(self, count: int) -> None:

@@ -7,12 +7,12 @@ import pytest
 from dutchess.base.errors import DutchessError
 from dutchess.journal import Store
 from dutchess.journal import actions as do
-from dutchess.journal.intake.fields import name_of
+from dutchess.journal.action_table import name_of
 from dutchess.journal.rules import RULES
 from dutchess.journal.rules.manual import expected_pairing
 from dutchess.journal.rules.numbers import numbered
 from journal.arbiter import KEY, Arbiter
-from journal.test_every_action import KINDS, Walk
+from journal.test_every_action import KINDS, LookingWalk
 
 DISCARDED = "PairingDiscarded"
 
@@ -40,7 +40,7 @@ def check_draft(arbiter: Arbiter, version: int) -> None:
 def test_no_action_leaves_a_draft_that_is_wrong(store: Store, kind: type) -> None:
     done = 0
     for seed in range(6):
-        walk = Walk(store, KINDS["players"], seed)
+        walk = LookingWalk(store, KINDS["players"], seed)
         arbiter = walk.arbiter
         arbiter(do.Withdraw(KEY, 8))
         arbiter.rounds(1)

@@ -5,24 +5,23 @@ Owns nothing but that translation. Must not contain rules.
 
 from __future__ import annotations
 
-import secrets
 import sys
 import time
 from pathlib import Path
 from typing import Any
 
 from dutchess.base.values import replace
-from dutchess.cli.event_session import Session, number, who, write_json
+from dutchess.cli.event_session import Session, board_called, number, player, who, write_json
 from dutchess.cli.event_views import show_round
 from dutchess.cli.options import UsageError
 from dutchess.formats import imports
 from dutchess.formats.trf.deviations import tenths
 from dutchess.journal import (
     Details,
-    Ledger,
     NotFound,
     Person,
     Points,
+    Receipt,
     Settings,
     State,
     TeamPlay,
@@ -30,7 +29,9 @@ from dutchess.journal import (
     actions,
 )
 from dutchess.journal import results as spellings
-from dutchess.journal.intake.fields import ACTIONS, Fields, asked_for, read
+from dutchess.journal.action_table import ACTIONS
+from dutchess.journal.facts import PersonAdded
+from dutchess.journal.intake.fields import Fields, is_of_texts, read
 from dutchess.journal.intake.foreign_files import read_file
 from dutchess.journal.intake.spreadsheets import read_players
 from dutchess.journal.output import handover
@@ -67,7 +68,6 @@ LETTERS = {"half": "H", "zero": "Z", "full": "F"}
 
 def new_(session: Session) -> int:
     arguments = session.arguments
-    session.creates = True
     details = Details(
         name=session.words[0],
         city=arguments.text("--city"),
@@ -77,21 +77,22 @@ def new_(session: Session) -> int:
         chief_arbiter=arguments.text("--arbiter"),
     )
     settings = _settings(session, session.words[0])
-    ledger = session.store.create(details, author=session.author)
     key = arguments.text("--key", "main")
-    receipt = session.perform(ledger, actions.AddTournament(key, settings))
+    session.create(details, actions.AddTournament(key, settings))
+    ledger = session.ledger
     if session.is_json:
-        write_json({"event": ledger.event, "tournament": key, "version": receipt.version})
+        write_json({"event": ledger.event, "tournament": key, "version": ledger.version})
         return 0
-    return session.done(receipt, f"{details.name} was created in {session.place} (event {ledger.event}).")
+    sys.stdout.write(f"{details.name} was created in {session.place} (event {ledger.event}).\n")
+    session.show_next_step()
+    return 0
 
 
 def tournament_(session: Session) -> int:
     if not session.arguments.text("--key"):
         raise UsageError("--key is missing; it gives the tournament a short name")
     settings = _settings(session, session.words[0])
-    ledger = session.ledger()
-    return session.done(session.perform(ledger, actions.AddTournament(session.arguments.text("--key"), settings)))
+    return session.do(actions.AddTournament(session.arguments.text("--key"), settings))
 
 
 def _settings(session: Session, name: str) -> Settings:
@@ -133,7 +134,7 @@ def _points(text: str, bye: str) -> Points:
 
 
 def add_(session: Session) -> int:
-    ledger, state, tournament = session.current()
+    state, tournament = session.current()
     arguments = session.arguments
     data = Person(
         name=session.words[0],
@@ -150,12 +151,13 @@ def add_(session: Session) -> int:
     action = actions.AddPlayer(
         tournament.key, data, from_round=arguments.integer("--from"), team=who(state, tournament, team) if team else 0
     )
-    receipt = session.perform(ledger, action)
-    return session.done(receipt, f"{data.name} was entered as p{ledger.state.next_person - 1}.")
+    receipt = session.perform(action)
+    person = next((one.fact.person for one in receipt.entries if isinstance(one.fact, PersonAdded)), 0)
+    return session.report(receipt, text=f"{data.name} was entered as p{person}.")
 
 
 def team_(session: Session) -> int:
-    ledger, _, tournament = session.current()
+    _, tournament = session.current()
     arguments = session.arguments
     action = actions.AddTeam(
         tournament.key,
@@ -163,18 +165,18 @@ def team_(session: Session) -> int:
         strength=arguments.integer("--strength") or 0,
         captain=arguments.text("--captain"),
     )
-    return session.done(session.perform(ledger, action))
+    return session.do(action)
 
 
 def lineup_(session: Session) -> int:
-    ledger, state, tournament = session.current()
+    state, tournament = session.current()
     team = who(state, tournament, session.words[0])
     known = tournament.teams.get(team)
     if known is None:
         raise UsageError(f"{tournament.settings.name} has no teams")
     persons = tuple(0 if word == "-" else _member(state, known.persons, word) for word in session.words[1:])
     round_number = session.arguments.integer("--round") or max(1, len(tournament.rounds))
-    return session.done(session.perform(ledger, actions.SetLineUp(tournament.key, team, round_number, persons)))
+    return session.do(actions.SetLineUp(tournament.key, team, round_number, persons))
 
 
 def _member(state: State, persons: tuple[int, ...], word: str) -> int:
@@ -191,33 +193,32 @@ def import_(session: Session) -> int:
     path = Path(session.words[0])
     data = path.read_bytes()
     if path.suffix.lower() in (".csv", ".xlsx", ".txt") and imports.foreign(data, str(path)) is None:
-        ledger, _, tournament = session.current()
+        _, tournament = session.current()
         read = read_players(data, path.name)
         for text in (*(f"column {heading} is not used" for heading in read.ignored), *read.problems):
             sys.stderr.write(f"dutchess: {path}: {text}\n")
-        receipt = session.perform(ledger, actions.AddPlayers(tournament.key, read.people))
-        return session.done(receipt, f"{len(read.people)} players were entered.")
+        entered = actions.AddPlayers(tournament.key, read.people)
+        return session.do(entered, text=f"{len(read.people)} players were entered.")
     file = read_file(data, str(path))
     content = file.content
     key = session.arguments.text("--key", "imported")
     action = actions.ImportTournament(key, content, path.name, file.repairs, session.arguments.text("--system"))
-    receipt = session.perform(session.ledger(), action)
-    return session.done(receipt, f"tournament {key}: {len(content.players)} players, {content.played_rounds} rounds.")
+    return session.do(action, text=f"tournament {key}: {len(content.players)} players, {content.played_rounds} rounds.")
 
 
 def checkin_(session: Session) -> int:
-    ledger, state, tournament = session.current()
+    state, tournament = session.current()
     present = not session.arguments.flag("--absent")
-    for word in session.words:
-        receipt = session.perform(ledger, actions.CheckIn(tournament.key, who(state, tournament, word), present))
-    return session.done(receipt)
+    return session.do(
+        *[actions.CheckIn(tournament.key, player(state, tournament, word), present) for word in session.words]
+    )
 
 
 def bye_(session: Session) -> int:
-    ledger, state, tournament = session.current()
-    person = who(state, tournament, session.words[0])
+    state, tournament = session.current()
     if session.arguments.flag("--bar"):
-        return session.done(session.perform(ledger, actions.BarByes(tournament.key, person)))
+        return session.do(actions.BarByes(tournament.key, player(state, tournament, session.words[0])))
+    person = who(state, tournament, session.words[0])
     round_number = session.arguments.integer("--round")
     if round_number is None:
         raise UsageError("--round is missing; it names the round of the bye")
@@ -229,38 +230,35 @@ def bye_(session: Session) -> int:
         action = actions.RequestTeamBye(tournament.key, person, round_number, letter)
     else:
         action = actions.RequestBye(tournament.key, person, round_number, letter)
-    return session.done(session.perform(ledger, action))
+    return session.do(action)
 
 
 def withdraw_(session: Session) -> int:
-    ledger, state, tournament = session.current()
+    state, tournament = session.current()
     person = who(state, tournament, session.words[0])
     if tournament.is_team_event:
-        return session.done(session.perform(ledger, actions.WithdrawTeam(tournament.key, person)))
+        return session.do(actions.WithdrawTeam(tournament.key, person))
     action = actions.Withdraw(tournament.key, person, session.arguments.flag("--expel"))
-    return session.done(session.perform(ledger, action))
+    return session.do(action)
 
 
 def readmit_(session: Session) -> int:
-    ledger, state, tournament = session.current()
-    return session.done(
-        session.perform(ledger, actions.Readmit(tournament.key, who(state, tournament, session.words[0])))
-    )
+    state, tournament = session.current()
+    return session.do(actions.Readmit(tournament.key, player(state, tournament, session.words[0])))
 
 
 def remove_(session: Session) -> int:
-    ledger, state, tournament = session.current()
-    return session.done(
-        session.perform(ledger, actions.RemovePlayer(tournament.key, who(state, tournament, session.words[0])))
-    )
+    state, tournament = session.current()
+    return session.do(actions.RemovePlayer(tournament.key, player(state, tournament, session.words[0])))
 
 
 def configure_(session: Session) -> int:
-    ledger, state, tournament = session.current()
-    arguments = session.arguments
-    details = replace(state.details, **_given(session, DETAILS))
-    if details != state.details:
-        receipt = session.perform(ledger, actions.ChangeEvent(details))
+    arguments, state = session.arguments, session.ledger.state
+    details = _given(session, DETAILS)
+    asked: list[object] = [actions.ChangeEvent(replace(state.details, **details))] if details else []
+    if asked and len(state.tournaments) != 1 and not arguments.text("--tournament"):
+        return session.do(*asked)  # about the event alone
+    _, tournament = session.current()
     old = tournament.settings
     changes: dict[str, Any] = _given(session, RULES)
     if arguments.integer("--rounds"):
@@ -276,9 +274,9 @@ def configure_(session: Session) -> int:
     if arguments.flag("--chess960"):
         changes["chess960"] = True
     settings = replace(old, **changes)
-    if settings != old or details == state.details:
-        receipt = session.perform(ledger, actions.ChangeSettings(tournament.key, settings))
-    return session.done(receipt)
+    if settings != old or not details:
+        asked.append(actions.ChangeSettings(tournament.key, settings))
+    return session.do(*asked)
 
 
 def _given(session: Session, fields: dict[str, str]) -> dict[str, Any]:
@@ -288,27 +286,25 @@ def _given(session: Session, fields: dict[str, str]) -> dict[str, Any]:
 
 
 def person_(session: Session) -> int:
-    ledger, state, tournament = session.current()
-    person = who(state, tournament, session.words[0])
+    state, tournament = session.current()
+    person = player(state, tournament, session.words[0])
     changes = _given(session, PERSON)
     for option, field in (("--rating", "fide_rating"), ("--national-rating", "national_rating")):
         if session.arguments.integer(option) is not None:
             changes[field] = session.arguments.integer(option)
-    return session.done(session.perform(ledger, actions.ChangePerson(person, replace(state.person(person), **changes))))
+    return session.do(actions.ChangePerson(person, replace(state.person(person), **changes)))
 
 
 def rating_(session: Session) -> int:
-    ledger, state, tournament = session.current()
-    person = who(state, tournament, session.words[0])
+    state, tournament = session.current()
+    person = player(state, tournament, session.words[0])
     if not session.words[1].isdecimal():
-        return session.done(session.perform(ledger, _from_list(state, tournament.key, person, session.words[1])))
+        return session.do(_from_list(state, tournament.key, person, session.words[1]))
     rating = number(session.words[1], "a rating")
     later = session.arguments.integer("--from")
     if later:
-        return session.done(
-            session.perform(ledger, actions.UpdateRating(tournament.key, person, later, rating, "FIDE"))
-        )
-    return session.done(session.perform(ledger, actions.CorrectRating(tournament.key, person, rating)))
+        return session.do(actions.UpdateRating(tournament.key, person, later, rating, "FIDE"))
+    return session.do(actions.CorrectRating(tournament.key, person, rating))
 
 
 def _from_list(state: State, key: str, person: int, name: str) -> actions.CorrectRating:
@@ -322,13 +318,13 @@ def _from_list(state: State, key: str, person: int, name: str) -> actions.Correc
 
 
 def forbid_(session: Session) -> int:
-    ledger, state, tournament = session.current()
+    state, tournament = session.current()
     persons = tuple(who(state, tournament, word) for word in session.words)
-    return session.done(session.perform(ledger, actions.ForbidPairs(tournament.key, persons)))
+    return session.do(actions.ForbidPairs(tournament.key, persons))
 
 
 def numbers_(session: Session) -> int:
-    ledger, state, tournament = session.current()
+    state, tournament = session.current()
     arguments = session.arguments
     action: object = actions.AssignNumbers(tournament.key)
     if arguments.text("--draw"):
@@ -343,41 +339,37 @@ def numbers_(session: Session) -> int:
         action = actions.ExchangeNumbers(
             tournament.key, who(state, tournament, words[0]), who(state, tournament, words[1])
         )
-    return session.done(session.perform(ledger, action))
+    return session.do(action)
 
 
 def pair_(session: Session) -> int:
-    ledger, _, tournament = session.current()
+    _, tournament = session.current()
     arguments = session.arguments
     if arguments.flag("--discard"):
-        return session.done(session.perform(ledger, actions.DiscardPairing(tournament.key)))
+        return session.do(actions.DiscardPairing(tournament.key))
     if arguments.text("--colour") and not tournament.has_begun:
-        session.perform(ledger, actions.DrawColour(tournament.key, colour=arguments.text("--colour")))
-    seed = arguments.text("--seed") or secrets.token_hex(8)
-    receipt = session.perform(ledger, actions.PairRound(tournament.key, seed))
-    return _shown(session, ledger, receipt.version)
+        session.perform(actions.DrawColour(tournament.key, colour=arguments.text("--colour")))
+    return _show(session, session.perform(actions.PairRound(tournament.key, arguments.text("--seed"))))
 
 
-def _shown(session: Session, ledger: Ledger, version: int) -> int:
+def _show(session: Session, receipt: Receipt) -> int:
     """The round that was paired."""
-    state = ledger.state
-    tournament = state.tournament(session.key(state))
-    code = show_round(session, state, tournament, len(tournament.rounds), version)
+    tournament = receipt.state.tournament(session.key(receipt.state))
+    code = show_round(session, receipt.state, tournament, len(tournament.rounds), receipt.version)
     if not session.is_json:
         session.show_next_step()
     return code
 
 
 def manual_(session: Session) -> int:
-    ledger, _, tournament = session.current()
+    _, tournament = session.current()
     word, rest = session.words[0], session.words[1:]
     if word == "open" and not rest:
-        return session.done(session.perform(ledger, actions.OpenManual(tournament.key)))
+        return session.do(actions.OpenManual(tournament.key))
     if word == "close" and not rest:
-        return session.done(session.perform(ledger, actions.CloseManual(tournament.key)))
+        return session.do(actions.CloseManual(tournament.key))
     if word == "set" and rest:
-        receipt = session.perform(ledger, _pairs(tournament, rest[0]))
-        return _shown(session, ledger, receipt.version)
+        return _show(session, session.perform(_pairs(tournament, rest[0])))
     raise UsageError(f"{word}: must be open, set PAIRS or close", "see `dutchess event manual --help`")
 
 
@@ -396,93 +388,85 @@ def _pairs(tournament: TournamentState, text: str) -> actions.ChangePairing:
 
 
 def publish_(session: Session) -> int:
-    ledger, _, tournament = session.current()
-    return session.done(session.perform(ledger, actions.PublishRound(tournament.key)))
+    _, tournament = session.current()
+    return session.do(actions.PublishRound(tournament.key))
 
 
 def reopen_(session: Session) -> int:
-    ledger, _, tournament = session.current()
+    _, tournament = session.current()
     cause = session.arguments.text("--because")
-    return session.done(session.perform(ledger, actions.ReopenRound(tournament.key, cause)))
+    return session.do(actions.ReopenRound(tournament.key, cause))
 
 
 def result_(session: Session) -> int:
-    ledger, _, tournament = session.current()
+    _, tournament = session.current()
     words = session.words
     if len(words) % 2:
         raise UsageError("each board needs a result: BOARD RESULT BOARD RESULT ...")
     round_number = session.arguments.integer("--round") or len(tournament.rounds)
-    pairs = [(number(board, "a board"), result) for board, result in zip(words[::2], words[1::2], strict=True)]
+    pairs = [
+        (board_called(tournament, round_number, board), result)
+        for board, result in zip(words[::2], words[1::2], strict=True)
+    ]
     if session.arguments.flag("--verify"):
-        for board, result in pairs:
-            receipt = session.perform(ledger, actions.VerifyResult(tournament.key, round_number, board, result))
-        return session.done(receipt)
+        return session.do(*[actions.VerifyResult(tournament.key, round_number, *pair) for pair in pairs])
     if len(pairs) == 1 and pairs[0][1] == spellings.ADJOURNED:
-        return session.done(session.perform(ledger, actions.AdjournGame(tournament.key, round_number, pairs[0][0])))
+        return session.do(actions.AdjournGame(tournament.key, round_number, pairs[0][0]))
     entered = actions.SetResults(tournament.key, round_number, tuple(pairs), corrects=False)
-    return session.done(session.perform(ledger, entered))
+    return session.do(entered)
 
 
 def correct_(session: Session) -> int:
-    ledger, _, tournament = session.current()
+    _, tournament = session.current()
     round_number = session.arguments.integer("--round") or len(tournament.rounds)
-    board, result = number(session.words[0], "a board"), session.words[1]
+    board, result = board_called(tournament, round_number, session.words[0]), session.words[1]
     in_time = session.arguments.flag("--in-time")
     action: object = actions.SetResult(tournament.key, round_number, board, result, in_time=in_time)
     if result == "colours":
         action = actions.CorrectColours(tournament.key, round_number, board, in_time)
-    return session.done(session.perform(ledger, action))
+    return session.do(action)
 
 
 def undo_(session: Session) -> int:
-    ledger = session.ledger()
-    action = ledger.undoable()
-    entries = [one for one in ledger.entries(action.first - 1) if one.kind in action.kinds] if action else []
-    taken = session.in_words(ledger, entries)
-    receipt = ledger.undo(
-        author=session.author, reason=session.arguments.text("--reason"), expected=session.arguments.integer("--expect")
-    )
-    return session.done(receipt, f"Undone: {'; '.join(taken) or 'nothing'}")
+    return session.do(actions.Undo())
 
 
 def lots_(session: Session) -> int:
-    ledger, state, tournament = session.current()
+    state, tournament = session.current()
     if session.words:
         order = tuple(who(state, tournament, word) for word in session.words)
-        return session.done(session.perform(ledger, actions.OrderTied(tournament.key, order)))
-    seed = session.arguments.text("--seed") or secrets.token_hex(8)
-    return session.done(session.perform(ledger, actions.DrawLots(tournament.key, seed)))
+        return session.do(actions.OrderTied(tournament.key, order))
+    return session.do(actions.DrawLots(tournament.key, session.arguments.text("--seed")))
 
 
 def leave_fide_mode_(session: Session) -> int:
-    ledger, _, tournament = session.current()
-    return session.done(session.perform(ledger, actions.LeaveFideMode(tournament.key)))
+    _, tournament = session.current()
+    return session.do(actions.LeaveFideMode(tournament.key))
 
 
 def close_(session: Session) -> int:
     if session.arguments.flag("--whole-event"):
-        return session.done(session.perform(session.ledger(), actions.CloseEvent()))
-    ledger, _, tournament = session.current()
-    return session.done(session.perform(ledger, actions.CloseTournament(tournament.key)))
+        return session.do(actions.CloseEvent())
+    _, tournament = session.current()
+    return session.do(actions.CloseTournament(tournament.key))
 
 
 def do_(session: Session) -> int:
     """Any action of the journal by its name, with its fields as the forms of the application name them."""
     name = session.words[0]
-    kind = ACTIONS.get(name)
-    if kind is None:
-        raise UsageError(f"unknown action {name}", f"actions: {', '.join(ACTIONS)}")
-    asked = asked_for(kind) or {}
+    known = [one for one, action in ACTIONS.items() if is_of_texts(action)]
+    if name not in known:
+        raise UsageError(f"unknown action {name}", f"actions: {', '.join(sorted(known))}")
+    asked = ACTIONS[name].fields
     given: list[tuple[str, str]] = []
     for word in session.words[1:]:
         field, sign, value = word.partition("=")
         if not sign or field not in asked:
             raise UsageError(f"{name} has no field {word}", f"fields, each as FIELD=VALUE: {', '.join(asked)}")
         given.append((field, value))
-    ledger = session.ledger()
     if "tournament" in asked and "tournament" not in dict(given):
-        given.append(("tournament", session.key(ledger.state)))
-    return session.done(session.perform(ledger, read(kind, Fields(given))))
+        given.append(("tournament", session.key(session.ledger.state)))
+    return session.do(read(ACTIONS[name], Fields(given)))
 
 
 def restore_(session: Session) -> int:
@@ -512,8 +496,8 @@ def restore_(session: Session) -> int:
 
 def owner_(session: Session) -> int:
     """An owner for an event that has none: it was restored or created by command."""
-    name = _give(session, session.ledger().event, session.words[0])
-    sys.stdout.write(f"{name} owns event {session.ledger().event}\n")
+    event = session.ledger.event
+    sys.stdout.write(f"{_give(session, event, session.words[0])} owns event {event}\n")
     return 0
 
 

@@ -9,7 +9,7 @@ import getpass
 import json
 import os
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib import import_module
 from typing import Any
 
@@ -21,6 +21,7 @@ from dutchess.journal import (
     Caution,
     Conflict,
     Damaged,
+    Details,
     Entry,
     JournalError,
     Ledger,
@@ -32,8 +33,10 @@ from dutchess.journal import (
     StoreFailed,
     TournamentState,
     Unconfirmed,
+    actions,
 )
 from dutchess.journal.database.store import shown
+from dutchess.journal.desk import Author, Desk
 from dutchess.journal.errors import Told
 from dutchess.journal.messages import as_json, said
 from dutchess.journal.output.describe import Describer
@@ -54,15 +57,18 @@ def guarded(module: str, function: str) -> Callable[[Arguments], int]:
     def run(arguments: Arguments) -> int:
         try:
             with Session(arguments) as session:
-                return action(session)
+                try:
+                    return action(session)
+                except Conflict as error:
+                    return _complain(arguments, error, session.changes(error))
         except JournalError as error:
             return _complain(arguments, error)
 
     return run
 
 
-def _complain(arguments: Arguments, error: JournalError) -> int:
-    """Report the error: on standard error for people, as JSON for programs."""
+def _complain(arguments: Arguments, error: JournalError, changes: Sequence[str] = ()) -> int:
+    """Report the error: on standard error for people, as JSON for programs. `changes` are those of somebody else."""
     place = shown(arguments.files[0])
     code = next((code for kind, code in CODES if isinstance(error, kind)), exits.INVALID)
     if isinstance(error, Damaged):
@@ -76,7 +82,7 @@ def _complain(arguments: Arguments, error: JournalError) -> int:
         if isinstance(error, Unconfirmed):
             answer["confirm"] = [caution.as_json() for caution in error.cautions]
         if isinstance(error, Conflict):
-            answer |= {"expected": error.expected, "found": error.found}
+            answer |= {"expected": error.expected, "found": error.found, "changes": list(changes)}
         write_json(answer)
     if isinstance(error, Unconfirmed):
         for caution in error.cautions:
@@ -86,6 +92,7 @@ def _complain(arguments: Arguments, error: JournalError) -> int:
     else:
         told = str(error)
         sys.stderr.write(f"dutchess: {told if told.startswith(place) else f'{place}: {told}'}\n")
+        sys.stderr.writelines(f"  {change}\n" for change in changes)
     return code
 
 
@@ -108,7 +115,7 @@ class Session:
         self.words = arguments.files[1:]
         self.creates = False
         self._store: Store | None = None
-        self._changed: Ledger | None = None
+        self._ledger: Ledger | None = None
 
     def __enter__(self) -> Session:
         return self
@@ -135,8 +142,19 @@ class Session:
         except (KeyError, OSError):
             return "unknown"
 
+    @property
     def ledger(self) -> Ledger:
-        """The event that was named, or the only one."""
+        """The event that was named, or the only one, or the one that was created."""
+        if self._ledger is None:
+            self._ledger = self._named()
+        return self._ledger
+
+    def create(self, details: Details, *tournaments: actions.AddTournament) -> None:
+        """Create the event."""
+        self.creates = True
+        self._ledger = Desk(self.store).create(details, tournaments, self.author)
+
+    def _named(self) -> Ledger:
         wanted = self.arguments.text("--event")
         if wanted:
             return self.store.ledger(wanted)
@@ -158,24 +176,26 @@ class Session:
             raise NotFound("name-a-tournament", option="--tournament", known=known)
         return next(iter(state.tournaments))
 
-    def current(self) -> tuple[Ledger, State, TournamentState]:
-        """Ledger, state and tournament of this call."""
-        ledger = self.ledger()
-        state = ledger.state
-        return ledger, state, state.tournament(self.key(state))
+    def current(self) -> tuple[State, TournamentState]:
+        """State and tournament of this call."""
+        state = self.ledger.state
+        return state, state.tournament(self.key(state))
 
-    def perform(self, ledger: Ledger, action: object) -> Receipt:
-        """Perform the action with the confirmed tokens. On a terminal, ask about each warning in turn."""
-        confirmed = {token for token in self.arguments.text("--confirm").split(",") if token}
+    def perform(self, action: object, own: int | None = None) -> Receipt:
+        """Hand the action to the desk with the confirmed tokens. On a terminal, ask about each warning in turn.
+
+        `own` is the version that an action before it has made.
+        """
         expected = self.arguments.integer("--expect")
-        self._changed = ledger
+        confirmed = {token for token in self.arguments.text("--confirm").split(",") if token}
         while True:
             try:
-                return ledger.perform(
+                return Desk(self.store).perform(
+                    self.ledger.event,
+                    Author(self.author),
                     action,
-                    author=self.author,
                     reason=self.arguments.text("--reason"),
-                    expected=expected,
+                    expected=own if own is not None and expected is not None else expected,
                     confirmed=confirmed,
                 )
             except Unconfirmed as error:
@@ -183,41 +203,50 @@ class Session:
                     raise
                 confirmed |= _asked(error.cautions)
 
-    def done(self, receipt: Receipt, text: str = "") -> int:
-        """Report what was done, and what comes next."""
+    def do(self, *asked: object, text: str = "") -> int:
+        """Have actions performed in turn, and report it."""
+        receipts: list[Receipt] = []
+        for action in asked:
+            receipts.append(self.perform(action, receipts[-1].version if receipts else None))
+        return self.report(*receipts, text=text)
+
+    def report(self, *receipts: Receipt, text: str = "") -> int:
+        """Say what was done, and what comes next."""
         if self.is_json:
-            write_json(
-                {
-                    "version": receipt.version,
-                    "entries": [
-                        {"position": entry.position, "kind": entry.kind, "fact": json.loads(entry.body)}
-                        for entry in receipt.entries
-                    ],
-                }
-            )
-        else:
-            ledger = self._changed or self.ledger()
-            lines = [text] if text else self.in_words(ledger, receipt.entries)
-            sys.stdout.write("".join(f"{line}\n" for line in lines or ["Nothing has changed."]))
-            self.show_next_step()
+            write_json({"version": receipts[-1].version, "entries": [_as_json(one) for one in receipts[-1].entries]})
+            return exits.FINE
+        lines = [text] if text else [line for receipt in receipts for line in _lines_of(receipt)]
+        sys.stdout.write("".join(f"{line}\n" for line in dict.fromkeys(lines)))
+        self.show_next_step()
         return exits.FINE
 
-    def in_words(self, ledger: Ledger, entries: Iterable[Entry]) -> list[str]:
-        """A sentence for each entry, as the history has it."""
-        describer = Describer(ledger.state, language(DEFAULT))
-        return list(dict.fromkeys(describer.of(entry) for entry in entries))
+    def changes(self, error: Conflict) -> list[str]:
+        """What somebody else has changed: who, when and what."""
+        describer = Describer(self.ledger.state, language(DEFAULT))
+        return [f"{one.author}, {one.time[:16].replace('T', ' ')}: {describer.of(one)}" for one in error.changes]
 
     def show_next_step(self) -> None:
         """Say how the tournament stands, and the command that comes next."""
-        state = (self._changed or self.ledger()).state
+        state = self.ledger.state
         wanted = self.arguments.text("--tournament")
         if not wanted and len(state.tournaments) != 1:
             return
         tournament = state.tournaments.get(wanted) or next(iter(state.tournaments.values()))
         step = next_step(language(DEFAULT), tournament)
-        actions = NEXT.get(step.form) or (NO_PLAYERS if not tournament.entrants else MISSING_RESULTS)
-        command = "" if tournament.closed else f" Next: dutchess event {actions.format(database=shown(self.place))}"
+        typed = NEXT.get(step.form) or (NO_PLAYERS if not tournament.entrants else MISSING_RESULTS)
+        command = "" if tournament.closed else f" Next: dutchess event {typed.format(database=shown(self.place))}"
         sys.stdout.write(f"{step.text}{command}\n")
+
+
+def _lines_of(receipt: Receipt) -> list[str]:
+    """What was done: a sentence for each entry, as the history has it."""
+    describer = Describer(receipt.state, language(DEFAULT))
+    lines = list(dict.fromkeys(describer.of(entry) for entry in receipt.undone or receipt.entries))
+    return [f"Undone: {'; '.join(lines)}"] if receipt.undone else lines or ["Nothing has changed."]
+
+
+def _as_json(entry: Entry) -> dict[str, object]:
+    return {"position": entry.position, "kind": entry.kind, "fact": json.loads(entry.body)}
 
 
 def _asked(cautions: Iterable[Caution]) -> set[str]:
@@ -233,16 +262,26 @@ def _asked(cautions: Iterable[Caution]) -> set[str]:
 
 
 def who(state: State, tournament: TournamentState, text: str) -> int:
-    """A player (a team in team events) by pairing number, `p7` or name, which may be shortened."""
-    names = (
-        {number: team.name for number, team in tournament.teams.items()}
-        if tournament.is_team_event
-        else {person: state.people[person].name for person in tournament.entrants}
-    )
-    if text.isdecimal() and tournament.numbers:
-        return tournament.person(int(text))
-    if text.isdecimal() and tournament.is_team_event and int(text) in names:
-        return int(text)
+    """Who is paired: a team in team events, else a player."""
+    if not tournament.is_team_event:
+        return player(state, tournament, text)
+    names = {number: team.name for number, team in tournament.teams.items()}
+    numbers = dict(enumerate(tournament.numbers, 1)) or {number: number for number in names}
+    return _called(tournament, names, numbers, text)
+
+
+def player(state: State, tournament: TournamentState, text: str) -> int:
+    """A player by pairing number (in team events by the place in the lists of all teams), `p7` or name."""
+    names = {person: state.people[person].name for person in tournament.entrants}
+    return _called(tournament, names, {number: one for one, number in tournament.player_numbers.items()}, text)
+
+
+def _called(tournament: TournamentState, names: Mapping[int, str], numbers: Mapping[int, int], text: str) -> int:
+    """One of these by number, by `p7` or by name, which may be shortened."""
+    if text.isdecimal() and numbers:
+        if int(text) not in numbers:
+            raise NotFound("no-number", tournament=tournament.settings.name, number=int(text))
+        return numbers[int(text)]
     if text[:1] in ("p", "P") and text[1:].isdecimal() and int(text[1:]) in names:
         return int(text[1:])
     found = named(names, text)
@@ -252,6 +291,13 @@ def who(state: State, tournament: TournamentState, text: str) -> int:
         people = tuple(f"p{person} {names[person]}" for person in found[:9])
         raise NotFound("name-not-clear", name=text, people=people)
     raise NotFound("nobody-called", tournament=tournament.settings.name, name=text)
+
+
+def board_called(tournament: TournamentState, round_number: int, text: str) -> int:
+    """A board by its number in the hall; in team events also by match and board (`2.3`)."""
+    this_round = tournament.round(round_number)
+    labels = dict(zip(tournament.board_labels(this_round), tournament.board_numbers(this_round), strict=True))
+    return labels[text] if text in labels else number(text, "a board")
 
 
 def number(text: str, what: str) -> int:

@@ -7,14 +7,14 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from dutchess.cli import exits
 from dutchess.cli.event_session import Session, write_json
 from dutchess.cli.files import replace_file
 from dutchess.cli.options import UsageError
-from dutchess.journal import Entry, JournalError, State, TournamentState, notices, report, standing
+from dutchess.journal import Board, Entry, JournalError, Round, State, TournamentState, notices, report, standing
 from dutchess.journal.database.server_key import key_in, key_of
 from dutchess.journal.database.store import Verdict
 from dutchess.journal.intake.spreadsheets import write_csv, write_xlsx
@@ -57,7 +57,7 @@ def list_(session: Session) -> int:
 
 
 def players_(session: Session) -> int:
-    _, state, tournament = session.current()
+    state, tournament = session.current()
     order = tournament.player_numbers
     people = sorted(tournament.entrants, key=lambda person: (order.get(person, 10**6), person))
     if session.is_json:
@@ -106,9 +106,18 @@ def _status(tournament: TournamentState, person: int) -> str:
 
 
 def show_(session: Session) -> int:
-    ledger, state, tournament = session.current()
+    state, tournament = session.current()
     wanted = session.arguments.integer("--round") or len(tournament.rounds)
-    return show_round(session, state, tournament, wanted, ledger.version)
+    return show_round(session, state, tournament, wanted, session.ledger.version)
+
+
+def _boards(tournament: TournamentState, this_round: Round | None) -> Iterable[tuple[int, str, Board]]:
+    """The boards of a round with their numbers in the hall, and with what people call them."""
+    if this_round is None:
+        return ()
+    return zip(
+        tournament.board_numbers(this_round), tournament.board_labels(this_round), this_round.boards, strict=True
+    )
 
 
 def show_round(session: Session, state: State, tournament: TournamentState, wanted: int, version: int) -> int:
@@ -128,12 +137,13 @@ def show_round(session: Session, state: State, tournament: TournamentState, want
                 "boards": [
                     {
                         "board": number,
+                        "label": label,
                         "white": place.get(board.white, 0),
                         "black": place.get(board.black, 0),
                         "result": board.result,
                         "verified": board.verified,
                     }
-                    for number, board in enumerate(this_round.boards if this_round else (), 1)
+                    for number, label, board in _boards(tournament, this_round)
                 ],
                 "matches": [
                     [tournament.number_of[team] for team in match]
@@ -159,9 +169,9 @@ def show_round(session: Session, state: State, tournament: TournamentState, want
             sys.stdout.write(f"{chess960.shown(this_round.position)}\n")
         names = {0: "-", **{person: state.people[person].name for person in tournament.entrants}}
         rows = [
-            (number, place.get(board.white, ""), names[board.white], board.result or "  -  ")
+            (label, place.get(board.white, ""), names[board.white], board.result or "  -  ")
             + (place.get(board.black, ""), names[board.black])
-            for number, board in enumerate(this_round.boards, 1)
+            for _, label, board in _boards(tournament, this_round)
         ]
         sys.stdout.write(table(("board", "no", "white", "result", "No", "black"), rows, "board no No"))
         if this_round.bye is not None:
@@ -181,7 +191,7 @@ def _left(place: Place) -> str:
 
 
 def standings_(session: Session) -> int:
-    _, state, tournament = session.current()
+    state, tournament = session.current()
     wanted = session.arguments.integer("--round")
     result = standing(state, tournament.key, wanted, final=session.arguments.flag("--final"))
     if session.is_json:
@@ -214,7 +224,7 @@ def _places(result: EventStandings) -> list[tuple[object, ...]]:
 
 
 def log_(session: Session) -> int:
-    ledger = session.ledger()
+    ledger = session.ledger
     last = session.arguments.integer("--last")
     after = max(0, ledger.version - last) if last else 0
     entries = ledger.entries(after)
@@ -233,7 +243,8 @@ def _line(entry: Entry) -> str:
 
 
 def export_(session: Session) -> int:
-    ledger, state, tournament = session.current()
+    ledger = session.ledger
+    state, tournament = session.current()
     arguments = session.arguments
     final = arguments.flag("--final")
     format_ = arguments.text("--format", "trf")
@@ -387,7 +398,7 @@ def delete_(session: Session) -> int:
 
 def _really(session: Session, what: str) -> str:
     """The event, if --really names it. Otherwise print what would happen."""
-    event = session.ledger().event
+    event = session.ledger.event
     if session.arguments.text("--really") == event:
         return event
     message = f"event {event}: {what}. This cannot be undone. To continue, add --really {event}"

@@ -100,7 +100,7 @@ def _elsewhere(session: Session) -> Iterator[Store]:
 
 
 def add_(session: Session) -> int:
-    ledger, state, tournament = session.current()
+    state, tournament = session.current()
     wanted = session.words
     with _elsewhere(session) as store:
         name = session.arguments.text("--list", ratings.FIDE)
@@ -116,12 +116,11 @@ def add_(session: Session) -> int:
             rating_check.person_from(store, listed[key], rating_list, tournament.settings, day)
             for key in dict.fromkeys(wanted)
         )
-    receipt = session.perform(ledger, actions.AddPlayers(tournament.key, people))
-    return session.done(receipt, ", ".join(data.name for data in people))
+    return session.do(actions.AddPlayers(tournament.key, people), text=", ".join(data.name for data in people))
 
 
 def check_(session: Session) -> int:
-    ledger, state, tournament = session.current()
+    state, tournament = session.current()
     wanted = session.arguments.text("--on")
     day = day_of(wanted) if wanted else rating_check.check_day(state, today())
     if day is None:
@@ -130,7 +129,7 @@ def check_(session: Session) -> int:
         compared = rating_check.compare(store, state, tournament.key, day=day)
     chosen = _chosen(session.arguments.text("--update"), compared)
     for action in rating_check.updates(state, tournament.key, compared, chosen):
-        session.perform(ledger, action)
+        session.perform(action)
     if session.is_json:
         write_json({**_as_json(compared), "updated": sorted(chosen)})
         return exits.NOT_SO if compared.differences else exits.FINE

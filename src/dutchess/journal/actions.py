@@ -1,8 +1,7 @@
 """What somebody can ask for, as values. `Ledger.perform` takes them; `rules/` decides.
 
-Owns the questions, not the answers. Persons and teams are named by their number in the event, boards count from 1 in
-the order of publication. Forms and `dutchess event do` ask for the fields of an action by their annotations (`fields`).
-Must not contain rules.
+Owns the questions, not the answers. Persons and teams are named by their number in the event, boards by their number
+in the hall. `@action` enters each into the table from which forms, calls and commands are made. Must not contain rules.
 """
 
 from __future__ import annotations
@@ -12,22 +11,31 @@ from typing import Annotated
 from dutchess.awards.scheme import Group, Money
 from dutchess.base.field_marks import Choice
 from dutchess.base.values import value_class
+from dutchess.journal.action_table import OWN, RESULTS, RUN, action
 from dutchess.journal.messages import Words
 from dutchess.journal.values import BYES, COLOURS, REOPENING, Details, Hundredths, Person, Settings
 from dutchess.tournament import Tournament
 
-Seed = Annotated[str, "seed"]  # of a draw; a form that does not name one gets a fresh one
+Seed = Annotated[str, "seed"]  # of a draw; where nobody names one, the desk draws it
 Bye = Annotated[str, Choice(BYES)]
+
+
+@action("undo", RUN, "Take back the last action.", "events")
+@value_class
+class Undo:
+    pass
 
 
 # The event and its tournaments
 
 
+@action("change-event", RUN, "Change name, place, dates and arbiters of the event.", "events")
 @value_class
 class ChangeEvent:
     details: Details
 
 
+@action("add-tournament", RUN, "Add a tournament to the event.", "events")
 @value_class
 class AddTournament:
     """`tournament` is a short key of the caller's choice, such as `open` or `A`."""
@@ -36,12 +44,14 @@ class AddTournament:
     settings: Settings
 
 
+@action("change-settings", RUN, "Change the settings of a tournament.", "events")
 @value_class
 class ChangeSettings:
     tournament: str
     settings: Settings
 
 
+@action("set-schedule", RUN, "Set the days and times of the rounds.", "events")
 @value_class
 class SetSchedule:
     """When the rounds begin: a day (`YYYY/MM/DD`) and a time (`HH:MM`) for each, empty where it is not known.
@@ -55,43 +65,48 @@ class SetSchedule:
     everywhere: bool = False
 
 
+@action("remove-tournament", RUN, "Remove a tournament before its first round is published.", "events")
 @value_class
 class RemoveTournament:
-    """Take a tournament out of the event before its first round is published; the persons stay."""
+    """The persons stay."""
 
     tournament: str
 
 
+@action("leave-fide-mode", RUN, "Leave FIDE mode, for good.", "events")
 @value_class
 class LeaveFideMode:
     tournament: str
 
 
+@action("close-tournament", RUN, "Close a tournament: its standings are final.", "events")
 @value_class
 class CloseTournament:
     tournament: str
 
 
+@action("close-event", OWN, "Close the event.", "events")
 @value_class
 class CloseEvent:
     pass
 
 
+@action("reopen-tournament", OWN, "Reopen a closed tournament.", "events")
 @value_class
 class ReopenTournament:
-    """Reopen a closed tournament."""
-
     tournament: str
 
 
+@action("reopen-event", OWN, "Reopen a closed event; its tournaments stay closed.", "events")
 @value_class
 class ReopenEvent:
-    """Reopen a closed event; its tournaments stay closed."""
+    pass
 
 
+@action("set-category", RUN, "Set a category of players, such as women or an age group.", "standings")
 @value_class
 class SetCategory:
-    """A category of players in all tournaments of the event: those who meet `section` (`sex=w,age=-18`), and `persons`.
+    """In all tournaments of the event: those who meet `section` (`sex=w,age=-18`), and `persons`.
 
     `instead_of` names the category that it replaces, if it has another name.
     """
@@ -102,6 +117,7 @@ class SetCategory:
     instead_of: str = ""
 
 
+@action("remove-category", RUN, "Remove a category.", "standings")
 @value_class
 class RemoveCategory:
     name: str
@@ -110,6 +126,7 @@ class RemoveCategory:
 # Players
 
 
+@action("add-player", RUN, "Enter a player.", "players")
 @value_class
 class AddPlayer:
     """Enter somebody: new (`data`) or known in the event (`person`).
@@ -125,21 +142,22 @@ class AddPlayer:
     team: int = 0
 
 
+@action("add-players", RUN, "Enter many players at once.", "players")
 @value_class
 class AddPlayers:
-    """Enter many new persons at once."""
-
     tournament: str
     people: tuple[Person, ...]
     team: int = 0
 
 
+@action("change-person", RUN, "Change what is known about a person.", "players")
 @value_class
 class ChangePerson:
     person: int
     data: Person
 
 
+@action("correct-rating", RUN, "Correct the rating of a player.", "players")
 @value_class
 class CorrectRating:
     tournament: str
@@ -148,9 +166,10 @@ class CorrectRating:
     source: str = "manual"
 
 
+@action("update-rating", RUN, "Enter a new official rating from a round on.", "players")
 @value_class
 class UpdateRating:
-    """A new official rating from a round on: events longer than 30 days."""
+    """Only in events longer than 30 days."""
 
     tournament: str
     person: int
@@ -159,12 +178,14 @@ class UpdateRating:
     source: str = "manual"
 
 
+@action("remove-player", RUN, "Remove a player who was never paired.", "players")
 @value_class
 class RemovePlayer:
     tournament: str
     person: int
 
 
+@action("withdraw", RUN, "Withdraw a player.", "players")
 @value_class
 class Withdraw:
     """From the next round that is not published; `expelled` leaves the player out of the standings, too."""
@@ -174,12 +195,14 @@ class Withdraw:
     expelled: bool = False
 
 
+@action("readmit", RUN, "Readmit a player who was withdrawn.", "players")
 @value_class
 class Readmit:
     tournament: str
     person: int
 
 
+@action("check-in", RESULTS, "Check a player in or out.", "players")
 @value_class
 class CheckIn:
     tournament: str
@@ -187,6 +210,7 @@ class CheckIn:
     present: bool = True
 
 
+@action("request-bye", RUN, "Grant a player a bye.", "players")
 @value_class
 class RequestBye:
     """`letter`: H half-point, Z zero-point, F full-point."""
@@ -197,6 +221,7 @@ class RequestBye:
     letter: Bye = "H"
 
 
+@action("revoke-bye", RUN, "Revoke a bye.", "players")
 @value_class
 class RevokeBye:
     tournament: str
@@ -204,6 +229,7 @@ class RevokeBye:
     round: int
 
 
+@action("bar-byes", RUN, "Bar a player from half-point byes, or allow them again.", "players")
 @value_class
 class BarByes:
     tournament: str
@@ -211,6 +237,7 @@ class BarByes:
     barred: bool = True
 
 
+@action("fix-board", RUN, "Let a player always sit at one board of the hall.", "players")
 @value_class
 class FixBoard:
     """A player who needs it always sits at this board of the hall, from the next round on; 0 for any board."""
@@ -220,6 +247,7 @@ class FixBoard:
     board: int = 0
 
 
+@action("forbid-pairs", RUN, "Forbid players to meet.", "players")
 @value_class
 class ForbidPairs:
     """No two of these may meet; team numbers in team events."""
@@ -230,6 +258,7 @@ class ForbidPairs:
     last_round: int = 255
 
 
+@action("lift-prohibitions", RUN, "Lift all prohibitions.", "players")
 @value_class
 class LiftProhibitions:
     tournament: str
@@ -238,6 +267,7 @@ class LiftProhibitions:
 # Numbers and lots
 
 
+@action("draw-colour", RUN, "Draw the initial colour.", "rounds")
 @value_class
 class DrawColour:
     """The colour of the first board: drawn with a seed, or as drawn elsewhere (`w`, `b`)."""
@@ -247,6 +277,7 @@ class DrawColour:
     colour: Annotated[str, Choice(COLOURS)] = ""
 
 
+@action("assign-numbers", RUN, "Assign the pairing numbers now.", "players")
 @value_class
 class AssignNumbers:
     """Numbers by rating (C.04.2 article 2.2), now."""
@@ -254,6 +285,7 @@ class AssignNumbers:
     tournament: str
 
 
+@action("exchange-numbers", RUN, "Exchange the pairing numbers of two players.", "players")
 @value_class
 class ExchangeNumbers:
     tournament: str
@@ -261,6 +293,7 @@ class ExchangeNumbers:
     second: int
 
 
+@action("set-numbers", RUN, "Set the pairing numbers of a round robin by hand.", "players")
 @value_class
 class SetNumbers:
     """Numbers by hand: round robins before their start."""
@@ -269,6 +302,7 @@ class SetNumbers:
     order: tuple[int, ...]
 
 
+@action("draw-numbers", RUN, "Draw the pairing numbers of a round robin by lot.", "players")
 @value_class
 class DrawNumbers:
     """Numbers by lot: round robins before their start."""
@@ -280,19 +314,22 @@ class DrawNumbers:
 # Rounds
 
 
+@action("pair-round", RUN, "Pair the next round.", "rounds")
 @value_class
 class PairRound:
-    """Pair the next round. `seed` draws the initial colour if nobody has drawn it yet."""
+    """`seed` draws the initial colour if nobody has drawn it yet."""
 
     tournament: str
     seed: Seed = ""
 
 
+@action("discard-pairing", RUN, "Discard the pairing that is not published.", "rounds")
 @value_class
 class DiscardPairing:
     tournament: str
 
 
+@action("open-manual", RUN, "Begin to pair by hand.", "rounds")
 @value_class
 class OpenManual:
     """Begin to pair by hand: the draft as it is, or an empty round if there is none."""
@@ -300,28 +337,29 @@ class OpenManual:
     tournament: str
 
 
+@action("change-pairing", RUN, "Change the boards while pairing by hand.", "rounds")
 @value_class
 class ChangePairing:
-    """The boards of the manual phase, (white, black); team numbers in team events.
-
-    Those who are left out are not paired yet.
-    """
+    """(White, Black) of each board; team numbers in team events. Those who are left out are not paired yet."""
 
     tournament: str
     pairs: tuple[tuple[int, int], ...]
     bye: int | None = None
 
 
+@action("close-manual", RUN, "End pairing by hand.", "rounds")
 @value_class
 class CloseManual:
     tournament: str
 
 
+@action("publish-round", RUN, "Publish the round.", "rounds")
 @value_class
 class PublishRound:
     tournament: str
 
 
+@action("reopen-round", RUN, "Reopen the last published round.", "rounds")
 @value_class
 class ReopenRound:
     """A published pairing is changed. `cause` is one of `handling.CAUSES`; empty: the two have met."""
@@ -333,12 +371,16 @@ class ReopenRound:
 # Results
 
 
+@action("set-result", RESULTS, "Enter or correct the result of a board.", "results")
 @value_class
 class SetResult:
     """The result of a board: entered where there is none yet, otherwise corrected; the rule decides.
 
-    `result` in any spelling of `results.parse`. Without `corrects` a result that is there stays: refused if it differs.
-    `in_time`: the error was reported before the end of the next round (C.04.2 article 4.3), and is entered only now.
+    Attributes:
+        board: its number in the hall.
+        result: such as `1-0`, `½-½` or `1/2`, `0-1`, `1F-0F`.
+        corrects: if not, a result that is there stays, and another one is refused. Only arbiters correct.
+        in_time: the error was reported before the end of the next round (C.04.2 article 4.3), and is entered only now.
     """
 
     tournament: str
@@ -349,9 +391,14 @@ class SetResult:
     in_time: bool = False
 
 
+@action("set-results", RESULTS, "Enter or correct many results of a round.", "results")
 @value_class
 class SetResults:
-    """Many results of one round at once: (board, result)."""
+    """Many results of one round at once, all of them or none.
+
+    Attributes:
+        results: [board, result] of each; all fields as in `SetResult`.
+    """
 
     tournament: str
     round: int
@@ -360,15 +407,15 @@ class SetResults:
     in_time: bool = False
 
 
+@action("clear-result", RUN, "Clear the result of a board that no later round was paired with.", "results")
 @value_class
 class ClearResult:
-    """The board has no result again: one was entered by mistake."""
-
     tournament: str
     round: int
     board: int
 
 
+@action("verify-result", RESULTS, "Verify the result of a board in a second pass.", "results")
 @value_class
 class VerifyResult:
     """The second pass: refused if `result` is not what was entered."""
@@ -379,6 +426,7 @@ class VerifyResult:
     result: str
 
 
+@action("correct-colours", RUN, "Exchange the colours of a board.", "results")
 @value_class
 class CorrectColours:
     """`in_time` as for `SetResult`."""
@@ -389,6 +437,7 @@ class CorrectColours:
     in_time: bool = False
 
 
+@action("adjourn-game", RUN, "Adjourn a game.", "results")
 @value_class
 class AdjournGame:
     tournament: str
@@ -399,24 +448,25 @@ class AdjournGame:
 # The end
 
 
+@action("draw-lots", RUN, "Draw lots among those who are tied.", "standings")
 @value_class
 class DrawLots:
     tournament: str
     seed: Seed
 
 
+@action("order-tied", RUN, "Order those who are tied by hand.", "standings")
 @value_class
 class OrderTied:
-    """The order of players who are tied, decided by a play-off or otherwise."""
+    """Decided by a play-off or otherwise."""
 
     tournament: str
     order: tuple[int, ...]
 
 
+@action("give-values", RUN, "Give the values of a tie-break that is computed elsewhere.", "standings")
 @value_class
 class GiveValues:
-    """Values of a tie-break that is computed elsewhere, by person."""
-
     tournament: str
     name: str
     values: tuple[tuple[int, Hundredths], ...]
@@ -425,6 +475,7 @@ class GiveValues:
 # Teams
 
 
+@action("add-team", RUN, "Enter a team.", "teams")
 @value_class
 class AddTeam:
     tournament: str
@@ -434,6 +485,7 @@ class AddTeam:
     captain: str = ""
 
 
+@action("change-team", RUN, "Change a team.", "teams")
 @value_class
 class ChangeTeam:
     tournament: str
@@ -444,12 +496,14 @@ class ChangeTeam:
     captain: str = ""
 
 
+@action("withdraw-team", RUN, "Withdraw a team.", "teams")
 @value_class
 class WithdrawTeam:
     tournament: str
     team: int
 
 
+@action("request-team-bye", RUN, "Grant a team a bye.", "teams")
 @value_class
 class RequestTeamBye:
     """`letter`: H half-point, Z zero-point, F full-point."""
@@ -460,6 +514,7 @@ class RequestTeamBye:
     letter: Bye = "Z"
 
 
+@action("set-roster", RUN, "Set the players of a team in board order.", "teams")
 @value_class
 class SetRoster:
     """The players of a team in board order; all must have entered the tournament."""
@@ -469,9 +524,10 @@ class SetRoster:
     persons: tuple[int, ...]
 
 
+@action("set-line-up", RUN, "Set who plays for a team in a round.", "teams")
 @value_class
 class SetLineUp:
-    """Who plays in a round, board by board; 0 for an empty board."""
+    """Board by board; 0 for an empty board."""
 
     tournament: str
     team: int
@@ -482,6 +538,7 @@ class SetLineUp:
 # Prizes and norms
 
 
+@action("set-prizes", RUN, "Set the prize list of a tournament.", "standings")
 @value_class
 class SetPrizes:
     """The prize list of a tournament; without groups it has none.
@@ -498,18 +555,17 @@ class SetPrizes:
     unit: Money = 1
 
 
+@action("set-norm-data", RUN, "State what title norms need and only the organiser knows.", "standings")
 @value_class
 class SetNormData:
-    """What only the organiser can say about title norms in a tournament.
-
-    Attributes:
-        event_code: the number that FIDE gave the event.
-        registered: the day of registration, `YYYY/MM/DD`.
-        exempt: `national`, `team` or `zonal` where B.01 1.4.3 (a) to (c) hold; empty for none.
-        arbiter_title: of the chief arbiter: IA, FA, NA.
-        arbiter_email, organizer, organizer_email: for the tournament report.
-        website: where the games are published.
-        approved: FIDE's Qualification Commission approved the time control (45+30 or longer, 2026).
+    """Attributes:
+    event_code: the number that FIDE gave the event.
+    registered: the day of registration, `YYYY/MM/DD`.
+    exempt: `national`, `team` or `zonal` where B.01 1.4.3 (a) to (c) hold; empty for none.
+    arbiter_title: of the chief arbiter: IA, FA, NA.
+    arbiter_email, organizer, organizer_email: for the tournament report.
+    website: where the games are published.
+    approved: FIDE's Qualification Commission approved the time control (45+30 or longer, 2026).
     """
 
     tournament: str
@@ -527,6 +583,7 @@ class SetNormData:
 # Imports
 
 
+@action("import-tournament", RUN, "Import a tournament from a file.", "events")
 @value_class
 class ImportTournament:
     """A tournament from a file. `repairs` is what the reader repaired or could not read, confirmed one by one.

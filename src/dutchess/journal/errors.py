@@ -5,7 +5,9 @@ DutchessError
     ├── Told                a message with a code, `said`
     │   ├── Refusal         the rules of handling, or FIDE mode, do not allow it; `article` says which rule
     │   │   └── ReasonDue   it is allowed with a reason, and none was given
+    │   ├── NotAllowed      who asks has not the right
     │   ├── Conflict        somebody else changed the event since it was read
+    │   │   └── Overtaken   only just now: whoever wrote can try again
     │   ├── WrongList       a list of players or ratings cannot be read
     │   ├── NotFound        no such event, tournament, player, round or board
     │   ├── Damaged         the journal was tampered with, truncated or reordered; `position` says where
@@ -25,6 +27,7 @@ from dutchess.journal.messages import Message, Value
 
 if TYPE_CHECKING:
     from dutchess.journal.cautions import Caution
+    from dutchess.journal.entry import Entry
 
 
 class JournalError(DutchessError):
@@ -69,13 +72,26 @@ class Unconfirmed(JournalError):
         self.cautions = cautions
 
 
+class NotAllowed(Told):
+    """Who asks has not the right."""
+
+
 class Conflict(Told):
-    """The event has moved on: it was expected at one version and is at another. Nothing was written."""
+    """The event has moved on: it was expected at one version and is at another. Nothing was written.
+
+    `changes` are entries of others since, newest first.
+    """
+
+    changes: tuple[Entry, ...] = ()
 
     def __init__(self, expected: int, actual: int) -> None:
         super().__init__("conflict", expected=expected, actual=actual)
         self.expected = expected
         self.found = actual
+
+
+class Overtaken(Conflict):
+    """Somebody else wrote between the reading and the writing of one action."""
 
 
 class WrongList(Told):

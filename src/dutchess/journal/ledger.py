@@ -17,13 +17,14 @@ from threading import Lock, RLock
 from time import monotonic, sleep
 from typing import Protocol
 
-from dutchess.base.values import value_class
+from dutchess.base.values import replace, value_class
 from dutchess.journal.cautions import Caution, unconfirmed
 from dutchess.journal.entry import Entry, chained, verified
-from dutchess.journal.errors import Conflict, Damaged, Refusal, Unconfirmed
+from dutchess.journal.errors import Conflict, Damaged, Overtaken, Refusal, Unconfirmed
 from dutchess.journal.facts import Fact, Undone
 from dutchess.journal.intake.wellformed import check_signature
 from dutchess.journal.messages import said
+from dutchess.journal.rules.engine import Answers, Due, Engine, at_once
 from dutchess.journal.rules.handling import cited
 from dutchess.journal.rules.propose import is_about_a_part, is_unchanged, propose
 from dutchess.journal.state import State
@@ -54,11 +55,19 @@ class Draft:
 
 @value_class
 class Receipt:
-    """What was written. `version` is the event's version now."""
+    """What was written.
+
+    Attributes:
+        version: the event's version now.
+        state: the event now; before an undo, so that everybody has a name in it.
+        undone: the entries that an undo took back.
+    """
 
     entries: tuple[Entry, ...]
     version: int
-    cautions: tuple[Caution, ...] = ()
+    cautions: tuple[Caution, ...]
+    state: State
+    undone: tuple[Entry, ...] = ()
 
 
 class Ledger:
@@ -134,6 +143,7 @@ class Ledger:
         reason: str = "",
         expected: int | None = None,
         confirmed: Collection[str] = (),
+        engine: Engine = at_once,
     ) -> Receipt:
         """Do it.
 
@@ -143,6 +153,7 @@ class Ledger:
             expected: the version that the author has seen; Conflict if what the action depends on has changed since.
                 That is the board for results, and the whole event for everything else.
             confirmed: tokens of cautions that somebody has confirmed.
+            engine: computes what may take long, such as a pairing. Others can write meanwhile.
 
         Raises:
             Refusal: the rules do not allow it.
@@ -150,24 +161,28 @@ class Ledger:
             Conflict: what the action depends on is not as it was at the expected version.
             StoreFailed: it could not be written.
         """
-        with self._writing:
-            for attempt in range(ATTEMPTS):
-                version, head, state = self._moment(expected, action)
-                proposal = propose(state, action, reason)
-                asked = unconfirmed(proposal.cautions, head, confirmed)
-                if asked:
-                    raise Unconfirmed(asked)
-                check_signature(author, reason)
-                entries = chained(proposal.facts, self.event, version, head, self._clock(), author, reason)
-                if not entries:
-                    return Receipt((), version, proposal.cautions)
-                try:
+        answers = Answers(engine)
+        for attempt in range(ATTEMPTS):
+            try:
+                with self._writing:
+                    version, head, state = self._moment(expected, action)
+                    answers.begin(head)
+                    proposal = propose(state, action, reason, answers)
+                    asked = unconfirmed(proposal.cautions, head, confirmed)
+                    if asked:
+                        raise Unconfirmed(asked)
+                    check_signature(author, reason)
+                    entries = chained(proposal.facts, self.event, version, head, self._clock(), author, reason)
+                    if not entries:
+                        return Receipt((), version, proposal.cautions, state)
                     return self._write(entries, proposal.cautions)
-                except Conflict:
-                    if attempt == ATTEMPTS - 1:
-                        raise
-                    sleep(random() * min(LONGEST_PAUSE, 0.002 * (attempt + 1)))  # so that not all try again at once
-            raise AssertionError("unreachable")
+            except Due as due:
+                answers.compute(due)
+            except Overtaken:
+                if attempt == ATTEMPTS - 1:
+                    raise
+                sleep(random() * min(LONGEST_PAUSE, 0.002 * (attempt + 1)))  # so that not all try again at once
+        raise Conflict(expected or version, self.version)
 
     def undoable(self) -> Action | None:
         """What an undo would take back now; None if there is nothing. It may still be refused: see `Action.barrier`."""
@@ -190,7 +205,7 @@ class Ledger:
         """
         with self._writing:
             with self._lock:
-                version, head, _ = self._moment(expected)
+                version, head, state = self._moment(expected)
                 action = self._last_action()
                 if action is None:
                     raise Refusal("nothing-to-undo", "")
@@ -199,8 +214,10 @@ class Ledger:
                     raise Refusal("not-undoable", cited(self._timeline.state, article), why=why)
                 kept = self._timeline.draws_since(action)
             check_signature(author, reason)
-            undone = Undone(action.first - 1, kept)
-            return self._write(chained([undone], self.event, version, head, self._clock(), author, reason))
+            undone = tuple(one for one in self.entries(action.first - 1, version) if one.action == action.first)
+            fact = Undone(action.first - 1, kept)
+            receipt = self._write(chained([fact], self.event, version, head, self._clock(), author, reason))
+            return replace(receipt, state=state, undone=undone)
 
     def entries(self, after: int = 0, until: int | None = None) -> tuple[Entry, ...]:
         """The entries with positions in (after, until]."""
@@ -278,7 +295,7 @@ class Ledger:
             raise
         with self._lock:
             self._show(entries, begun)
-        return Receipt(entries, last.position, cautions)
+        return Receipt(entries, last.position, cautions, self._seen[2])
 
     def _show(self, entries: tuple[Entry, ...], begun: float) -> None:
         """Others may read what was written. Somebody may have done so already, with what others wrote after it."""

@@ -13,7 +13,7 @@ allowed in `rules/`, the tournament of the engine in `derive`. Must not know of 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from hashlib import sha256
 from itertools import count
@@ -34,6 +34,17 @@ from dutchess.tournament import Header, pairs_matches
 DRAFT, MANUAL, PUBLISHED = "draft", "manual", "published"
 NO_DETAILS = Details("")
 NONE: Mapping[Any, Any] = {}  # nobody yet, nothing yet; shared, and never changed like everything in a state
+
+
+def _listed(numbers: Iterable[int]) -> str:
+    """Numbers as people write them: `3, 101–120`."""
+    runs: list[list[int]] = []
+    for number in sorted(numbers):
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return ", ".join(f"{run[0]}–{run[-1]}" if len(run) > 1 else f"{run[0]}" for run in runs)
 
 
 def letter_in(byes: tuple[tuple[int, str], ...], round_number: int) -> str:
@@ -170,20 +181,21 @@ class Round:
 
     @property
     def open_boards(self) -> tuple[int, ...]:
-        """Boards (from 1) without a final result."""
+        """The places of the boards without a final result."""
         return tuple(number for number, board in enumerate(self.boards, 1) if board.is_open and board.white)
 
     @property
     def is_complete(self) -> bool:
         return self.is_published and not self.open_boards
 
-    def board(self, number: int) -> Board:
-        if not 1 <= number <= len(self.boards):
-            raise NotFound("no-board", round=self.number, board=number, boards=len(self.boards))
-        return self.boards[number - 1]
+    def board(self, place: int) -> Board:
+        """The board at a place in the order of publication, from 1; people know it by its number in the hall."""
+        if not 1 <= place <= len(self.boards):
+            raise NotFound("no-board", round=self.number, board=place, boards=str(len(self.boards)))
+        return self.boards[place - 1]
 
     def board_of(self, person: int) -> int | None:
-        """The number of the board at which somebody plays."""
+        """The place of the board at which somebody plays."""
         for number, board in enumerate(self.boards, 1):
             if person in (board.white, board.black):
                 return number
@@ -369,7 +381,7 @@ class TournamentState:
 
     @property
     def open_games(self) -> tuple[tuple[int, int], ...]:
-        """(round, board) of every game of a published round without a final result."""
+        """(round, place of the board) of every game of a published round without a final result."""
         return tuple(
             (this_round.number, board)
             for this_round in self.rounds
@@ -403,9 +415,23 @@ class TournamentState:
         free = (number for number in count(first) if number not in taken)
         return tuple(fixed[place] if place in fixed else next(free) for place in range(len(this_round.boards)))
 
-    def board_number(self, round_number: int, board: int) -> int:
-        """The number in the hall of a board that counts in the order of publication."""
-        return self.board_numbers(self.round(round_number))[board - 1]
+    def board_number(self, round_number: int, place: int) -> int:
+        """The number in the hall of the board at a place in the order of publication."""
+        return self.board_numbers(self.round(round_number))[place - 1]
+
+    def board_labels(self, this_round: Round) -> tuple[str, ...]:
+        """What people call the boards of a round: by their numbers in the hall; `2.3` is board 3 of match 2."""
+        if self.settings.teams is None:
+            return tuple(map(str, self.board_numbers(this_round)))
+        size = self.settings.teams.boards
+        return tuple(f"{at // size + 1}.{at % size + 1}" for at in range(len(this_round.boards)))
+
+    def place_of(self, round_number: int, board: int) -> int:
+        """The place in the order of publication of the board that has this number in the hall."""
+        numbers = self.board_numbers(self.round(round_number))
+        if board not in numbers:
+            raise NotFound("no-board", round=round_number, board=board, boards=_listed(numbers))
+        return numbers.index(board) + 1
 
     def with_entrant(self, entrant: Entrant) -> TournamentState:
         return replace(self, entrants={**self.entrants, entrant.person: entrant})

@@ -15,6 +15,7 @@ from litestar.connection import ASGIConnection
 from dutchess.base.values import value_class
 from dutchess.journal import Store
 from dutchess.journal.database.server_key import ServerKey, key_in, key_of
+from dutchess.journal.desk import Desk
 from dutchess.journal.output.seals import Sealing
 from dutchess.web.auth.accounts import Accounts
 from dutchess.web.auth.passwords import Attempts
@@ -22,6 +23,7 @@ from dutchess.web.auth.second_factors import SecondFactors
 from dutchess.web.auth.security_log import Happenings
 from dutchess.web.load.archives import Archives
 from dutchess.web.load.background import Background
+from dutchess.web.load.engine import engine_of
 from dutchess.web.load.list_loading import ListLoading
 from dutchess.web.load.live import Live
 from dutchess.web.load.page_cache import PageCache, StateCache
@@ -50,6 +52,7 @@ class Services:
     addresses: where its pages are.
     create_app: makes an application like this one, for other settings.
     store: the journals of all events.
+    desk: through which every change goes.
     accounts: who may sign in, and what they may do.
     attempts: wrong passwords, by account.
     second_factors: codes that accounts need beside their passwords.
@@ -77,6 +80,7 @@ class Services:
     addresses: Addresses
     create_app: Callable[[Settings], Litestar]
     store: Store
+    desk: Desk
     accounts: Accounts
     attempts: Attempts
     second_factors: SecondFactors
@@ -110,7 +114,7 @@ class Services:
         """Open the database and everything that stands on it; `alarm` is told of alerts."""
         key = key_in(settings.key) if settings.key else None
         store, workers, pages = Store.open(settings.database), Workers(), PageCache()
-        accounts = Accounts(store.engine, time.time, key)
+        accounts, live = Accounts(store.engine, time.time, key), Live(store.length)
         attempts, happenings = Attempts(time.time), Happenings(store.engine, time.time, alarm)
         for user, login, address in happenings.places():
             attempts.know(user, login, address)
@@ -119,6 +123,7 @@ class Services:
             addresses=addresses,
             create_app=create_app,
             store=store,
+            desk=Desk(store, live.announce, engine_of(workers)),
             accounts=accounts,
             attempts=attempts,
             second_factors=SecondFactors(store.engine, time.time, key),
@@ -127,7 +132,7 @@ class Services:
             sealing=Sealing(key_of(store.engine), key),
             options=OptionStore(store.engine),
             logos=LogoStore(store.engine),
-            live=Live(store.length),
+            live=live,
             pages=pages,
             values=StateCache(),
             background=Background(workers.submit, workers.put_first),

@@ -4,7 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from dutchess.journal import Conflict, Person, ReasonDue, Refusal, Settings, Store, report, standing
+from dutchess.journal import (
+    Conflict,
+    NotFound,
+    Person,
+    ReasonDue,
+    Refusal,
+    Settings,
+    Store,
+    TeamPlay,
+    report,
+    standing,
+)
 from dutchess.journal import (
     actions as do,
 )
@@ -147,6 +158,46 @@ def test_in_a_round_robin_every_result_is_cleared(store: Store) -> None:
     arbiter.rounds(2)
     arbiter(do.ClearResult(KEY, 1, 2))
     assert arbiter.open.rounds[0].open_boards == (2,)
+
+
+def test_an_empty_board_of_a_match_stays_a_forfeit(store: Store) -> None:
+    arbiter = Arbiter(store, Settings("League", 3, "team", teams=TeamPlay(2)))
+    for number in (1, 2):
+        arbiter(do.AddTeam(KEY, f"Team {number}"))
+        arbiter(do.AddPlayers(KEY, tuple(Person(f"P{number}{i}") for i in range(3 - number)), number))
+    arbiter.pair()
+    (empty,) = [place for place, one in enumerate(arbiter.open.rounds[0].boards, 1) if not (one.white and one.black)]
+    assert "only a forfeit" in refused(arbiter, do.ClearResult(KEY, 1, empty), "C.04.2 3.5")
+
+
+def test_boards_are_those_with_these_numbers_in_the_hall(store: Store) -> None:
+    """The first board is 101, one player always sits at 7. The journal counts places."""
+    arbiter = Arbiter(store, Settings("Open", 3, first_board=101))
+    arbiter.enter(8)
+    last = arbiter.state.next_person - 1
+    arbiter(do.FixBoard(KEY, last, 7))
+    arbiter.pair()
+    fixed = arbiter.open.rounds[0].board_of(last)
+    numbers = arbiter.open.board_numbers(arbiter.open.rounds[0])
+    assert sorted(numbers) == [7, 101, 102, 103]
+    for board, result in ((7, "1-0"), (103, "0-1")):
+        (entry,) = arbiter(do.SetResult(KEY, 1, board, result)).entries
+        place = fixed if board == 7 else numbers.index(103) + 1
+        assert vars(entry.fact)["board"] == place
+        assert arbiter.open.rounds[0].board(place).result == result
+    arbiter(do.VerifyResult(KEY, 1, 7, "1-0"))
+    arbiter(do.ClearResult(KEY, 1, 103))
+    arbiter(do.AdjournGame(KEY, 1, 103))
+    arbiter(do.CorrectColours(KEY, 1, 101))
+    assert [vars(entry.fact)["board"] for entry in arbiter.ledger.entries()[-4:]] == [
+        fixed,
+        numbers.index(103) + 1,
+        numbers.index(103) + 1,
+        1,
+    ]
+    for board in (1, 104, 0):
+        with pytest.raises(NotFound, match=f"round 1 has no board {board}: it has 7, 101–103"):
+            arbiter(do.SetResult(KEY, 1, board, "1-0"))
 
 
 def test_what_others_do_elsewhere_stops_no_clearing(arbiter: Arbiter) -> None:

@@ -34,7 +34,7 @@ from dutchess.journal.actions import ChangeEvent
 from dutchess.journal.database import migrations
 from dutchess.journal.database.tables import ENTRIES, EVENTS, METADATA, RESTORED
 from dutchess.journal.entry import GENESIS, Entry, chained, verified
-from dutchess.journal.errors import Conflict, Damaged, NotFound, Refusal, StoreFailed
+from dutchess.journal.errors import Conflict, Damaged, NotFound, Overtaken, Refusal, StoreFailed
 from dutchess.journal.facts import EventChanged, EventCreated, Imported, TournamentAdded
 from dutchess.journal.intake.wellformed import (
     check_action,
@@ -336,7 +336,7 @@ class Store:
         """Write entries after the one at `version` with hash `head`: all of them durably, or none.
 
         Raises:
-            Conflict: the event is at another version.
+            Overtaken: the event is at another version.
         """
         listed = list(entries)
         with guarded(), writing(self.engine) as connection:
@@ -344,7 +344,7 @@ class Store:
             if row is None:
                 raise NotFound("no-event", event=event)
             if (row.length, row.head) != (version, head):
-                raise Conflict(version, row.length)
+                raise Overtaken(version, row.length)
             connection.execute(ADD, [vars(entry) for entry in listed])
             connection.execute(MOVE, {"moved": event, "length": listed[-1].position, "head": listed[-1].hash})
             self._mark(connection, listed, restored_by)

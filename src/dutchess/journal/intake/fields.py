@@ -8,16 +8,12 @@ rules: what an action may do is decided by them.
 from __future__ import annotations
 
 import re
-import secrets
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import MISSING
-from dataclasses import fields as fields_of
-from typing import Annotated, Any, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, get_args, get_origin
 
-from dutchess.base.field_marks import Choice
-from dutchess.journal import actions
+from dutchess.journal.action_table import Action
 from dutchess.journal.errors import Refusal
-from dutchess.journal.rules import RULES
 
 LARGEST_NUMBER = 10**9
 NUMBER = re.compile(r"-?[0-9]{1,20}")
@@ -93,10 +89,6 @@ class Fields:
         whole, _, rest = written.replace(",", ".").partition(".")
         return int(whole + (rest + "00")[:2])
 
-    def seed(self, name: str) -> str:
-        """The seed of a draw: as given, else a fresh one, which the journal keeps."""
-        return self.text(name) or secrets.token_hex(8)
-
 
 def _flag(fields: Fields, name: str, default: Any) -> bool:
     """Yes or no. What is usually so is only denied by a 0."""
@@ -115,35 +107,21 @@ READERS: Mapping[Any, Callable[[Fields, str, Any], Any]] = {
     int | None: lambda fields, name, default: fields.integer(name),
     tuple[str, ...]: lambda fields, name, default: tuple(value.strip() for value in fields.all(name)),
     tuple[int, ...]: lambda fields, name, default: fields.numbers(name),
-    actions.Seed: lambda fields, name, default: fields.seed(name),
 }
-
-
-def name_of(action: type) -> str:
-    """The name under which an action is asked for: `request-bye` for `RequestBye`."""
-    return re.sub(r"(?<!^)(?=[A-Z])", "-", action.__name__).lower()
 
 
 def _read_as(kind: Any) -> Any:
     """The type by which a field is read: a choice is a text, and the rule of the action knows what may be chosen."""
-    chosen = get_origin(kind) is Annotated and isinstance(get_args(kind)[1], Choice)
-    return str if chosen else kind
+    return str if get_origin(kind) is Annotated and get_args(kind)[0] is str else kind
 
 
-def asked_for(action: type) -> dict[str, tuple[Any, Any]] | None:
-    """The fields of an action with type and default; None if one of them is more than a text can say."""
-    hints = get_type_hints(action, include_extras=True)
-    asked = {field.name: (_read_as(hints[field.name]), field.default) for field in fields_of(action)}
-    return asked if all(kind in READERS for kind, _ in asked.values()) else None
+def is_of_texts(action: Action) -> bool:
+    """Whether texts can say every field of an action."""
+    return all(_read_as(kind) in READERS for kind, _ in action.fields.values())
 
 
-def read(action: type, fields: Fields) -> object:
+def read(action: Action, fields: Fields) -> object:
     """An action from its fields."""
-    asked = asked_for(action) or {}
-    return action(**{name: READERS[kind](fields, name, default) for name, (kind, default) in asked.items()})
-
-
-# Every action that can be asked for field by field, by its name.
-ACTIONS: Mapping[str, type] = {
-    name_of(kind): kind for kind in sorted(RULES, key=lambda kind: kind.__name__) if asked_for(kind) is not None
-}
+    return action.kind(
+        **{name: READERS[_read_as(kind)](fields, name, default) for name, (kind, default) in action.fields.items()}
+    )

@@ -80,8 +80,11 @@ def with_ratings(
 ) -> tuple[Person, ...]:
     """People as somebody has typed them, with their ratings and K in the lists beside it; found by their numbers."""
     typed = tuple(people)
+    asked = [data for data in typed if (data.fide_id or data.national_id) and not data.ratings]
+    if not asked:
+        return typed
     lists = _Lists(store, sequence(settings), day)
-    lists.read(typed)
+    lists.read(asked)
     return tuple(
         replace(data, ratings=lists.applied(data, settings).ratings) if lists.of(data) and not data.ratings else data
         for data in typed

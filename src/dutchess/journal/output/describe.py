@@ -6,11 +6,11 @@ words in entries. Must not know of requests.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from dutchess.base.translation import N_, Texts
-from dutchess.journal import Entry, State
+from dutchess.journal import Entry, Receipt, State
 from dutchess.journal.results import result_text
 
 # Authors and reasons that the application itself writes: what the journal keeps is never translated, only shown so.
@@ -19,6 +19,7 @@ PAIRED_BY_HAND = N_("Paired by hand")
 CHANGED_BY_HAND = N_("Changed by hand")
 GAME_ADJOURNED = N_("The game is adjourned")
 GAME_POSTPONED = N_("The game is postponed")
+MOST_KINDS = 3  # of entries of one action that are told apart
 NO_BREAK_SPACE = "\N{NO-BREAK SPACE}"  # a result stays on one line
 OWN_WORDS = frozenset((BOTH_PLAYERS, PAIRED_BY_HAND, CHANGED_BY_HAND, GAME_ADJOURNED, GAME_POSTPONED))
 
@@ -34,6 +35,21 @@ class Describer:
     def __init__(self, state: State, _: Texts) -> None:
         self._state = state
         self._ = _
+
+    def of_action(self, entries: Iterable[Entry]) -> str:
+        """What an action did: the first entry of each kind, and how many more. Somebody who is added and entered at
+        once is named once."""
+        kinds: dict[type, list[Entry]] = {}
+        for entry in entries:
+            kinds.setdefault(type(entry.fact), []).append(entry)
+        named: set[object] = set()
+        told = []
+        for alike in kinds.values():
+            person = vars(alike[0].fact).get("person")
+            if person is None or person not in named:
+                named.add(person)
+                told.append(self.of(alike[0]) + (f" (+ {len(alike) - 1})" if len(alike) > 1 else ""))
+        return " ".join(told[:MOST_KINDS]) + (" …" if len(told) > MOST_KINDS else "")
 
     def of(self, entry: Entry) -> str:
         """One sentence; the name of the tournament in front where the event has several."""
@@ -63,3 +79,11 @@ class Describer:
         if "result" in fields:
             values["result"] = result_text(fields["result"]).replace(" ", NO_BREAK_SPACE)
         return values
+
+
+def sentence_of(receipt: Receipt, _: Texts) -> str:
+    """What was done, in the names that people have."""
+    describer = Describer(receipt.state, _)
+    if receipt.undone:
+        return _("Undone: {what}", what=describer.of_action(receipt.undone))
+    return describer.of_action(receipt.entries) or _("Nothing has changed.")

@@ -23,7 +23,7 @@ def pgn(state: State, key: str, round_number: int) -> str:
     day, time = tournament.settings.start_of(round_number)
     date = day.replace("/", ".") or "????.??.??"
     games: list[str] = []
-    for number, board in enumerate(this_round.boards, 1):
+    for number, board in zip(tournament.board_numbers(this_round), this_round.boards, strict=True):
         if board.white and board.black:
             tags = [
                 ("Date", date),
@@ -73,7 +73,7 @@ def result_rows(state: State, key: str) -> Iterator[tuple[object, ...]]:
     for this_round in tournament.rounds:
         if not this_round.is_published:
             continue
-        for number, board in enumerate(this_round.boards, 1):
+        for number, board in zip(tournament.board_numbers(this_round), this_round.boards, strict=True):
             yield (
                 this_round.number,
                 number,

@@ -18,6 +18,7 @@ from dutchess.journal.intake.wellformed import check_key
 from dutchess.journal.messages import Message, said
 from dutchess.journal.output.report import stated
 from dutchess.journal.output.type_codes import in_edition
+from dutchess.journal.rules.engine import Engine
 from dutchess.journal.rules.import_differences import differences
 from dutchess.journal.rules.proposal import Proposal, rule
 from dutchess.journal.rules.settings import check_settings
@@ -39,7 +40,7 @@ RATED_ONLY = 0  # the last round of a result that no pairing counted
 
 
 @rule
-def import_tournament(state: State, action: actions.ImportTournament) -> Proposal:
+def import_tournament(state: State, action: actions.ImportTournament, engine: Engine) -> Proposal:
     """A new tournament with all its players, rounds and results."""
     removed = tuple(_replaced(state, action))
     for fact in removed:
@@ -52,7 +53,7 @@ def import_tournament(state: State, action: actions.ImportTournament) -> Proposa
         settings = in_edition(settings, state.details.start)
     check_settings(settings, day=action.content.start_date or state.details.start)
     content = as_checked(action.content)
-    broken = _broken_rules(content, settings)
+    broken = engine(_broken_rules, content, settings)
     cautions = [
         Caution(CONFIRM, said("repair", source=action.source, repair=text), "VCL 48, 50, 52") for text in action.repairs
     ]

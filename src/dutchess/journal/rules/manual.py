@@ -19,6 +19,7 @@ from dutchess.journal.line_ups import boards_of_matches
 from dutchess.journal.messages import Message, said
 from dutchess.journal.output.derive import away, tournament_of
 from dutchess.journal.rules import handling
+from dutchess.journal.rules.engine import Engine, at_once
 from dutchess.journal.rules.proposal import Proposal, called, rule
 from dutchess.journal.rules.rounds import engine_pairing, met_before, prepare, round_fact
 from dutchess.journal.state import MANUAL, Round, State, TournamentState
@@ -51,7 +52,7 @@ class Violation:
 
 
 @rule
-def open_manual(state: State, action: actions.OpenManual) -> Proposal:
+def open_manual(state: State, action: actions.OpenManual, engine: Engine) -> Proposal:
     """Question 65: the manual phase has an explicit start.
 
     With no draft it starts from an empty round (question 63).
@@ -64,7 +65,7 @@ def open_manual(state: State, action: actions.OpenManual) -> Proposal:
         return Proposal((facts.ManualOpened(tournament.key, last.number),), (), said("reason-by-hand"))
     prepared = prepare(state, tournament, tournament.colour_seed or f"{tournament.key}:{state.details.name}")
     now = prepared.state.tournament(tournament.key)
-    _, group = _engine_or_nothing(prepared.state, tournament.key)
+    _, group = _engine_or_nothing(prepared.state, tournament.key, engine)
     empty = round_fact(now, Pairing(now.coming, ()), group, "manual")
     opened = facts.ManualOpened(tournament.key, now.coming)
     return Proposal((*prepared.facts, empty, opened), prepared.cautions, said("reason-by-hand"))
@@ -269,7 +270,7 @@ def _versus(state: State, tournament: TournamentState, pair: tuple[int, int]) ->
 
 
 @rule
-def close_manual(state: State, action: actions.CloseManual) -> Proposal:
+def close_manual(state: State, action: actions.CloseManual, engine: Engine) -> Proposal:
     """Questions 65, 68 and 69: everybody is paired, and the result is compared with the engine's."""
     tournament = state.tournament(action.tournament)
     this_round = _manual_round(tournament)
@@ -281,7 +282,7 @@ def close_manual(state: State, action: actions.CloseManual) -> Proposal:
     if left and not (tournament.is_round_robin and len(left) == 1):
         raise Refusal("not-paired-yet", "VCL 65", people=tuple(_call(state, tournament, person) for person in left))
     absent = away(tournament, this_round.number)
-    expected = expected_pairing(state, tournament)
+    expected = expected_pairing(state, tournament, engine)
     actual = _numbers(tournament, pairs), None if this_round.bye is None else tournament.number_of[this_round.bye]
     if expected is not None and (set(expected.pairs), expected.bye) == (set(actual[0]), actual[1]):
         return Proposal((facts.ManualClosed(tournament.key, this_round.number, absent),))
@@ -297,18 +298,18 @@ def close_manual(state: State, action: actions.CloseManual) -> Proposal:
     return Proposal((fact,), (caution,), said("reason-not-the-engines"))
 
 
-def expected_pairing(state: State, tournament: TournamentState) -> Pairing | None:
+def expected_pairing(state: State, tournament: TournamentState, engine: Engine = at_once) -> Pairing | None:
     """Question 68: what the engine pairs in the round that is being paired by hand.
 
     None if there is no legal pairing.
     """
     before = facts.PairingDiscarded(tournament.key, len(tournament.rounds))
-    return _engine_or_nothing(after(state, before), tournament.key)[0]
+    return _engine_or_nothing(after(state, before), tournament.key, engine)[0]
 
 
-def _engine_or_nothing(state: State, key: str) -> tuple[Pairing | None, tuple[int, ...]]:
+def _engine_or_nothing(state: State, key: str, engine: Engine) -> tuple[Pairing | None, tuple[int, ...]]:
     try:
-        return engine_pairing(state, key)
+        return engine_pairing(state, key, engine)
     except NoPairingPossible:
         return None, ()
 

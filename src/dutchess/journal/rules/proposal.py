@@ -14,6 +14,7 @@ from dutchess.journal.cautions import Caution
 from dutchess.journal.errors import Refusal
 from dutchess.journal.facts import Fact
 from dutchess.journal.messages import Message
+from dutchess.journal.rules.engine import Engine
 from dutchess.journal.state import State, TournamentState
 
 
@@ -26,17 +27,22 @@ class Proposal:
     needs_reason: Message | None = None
 
 
-Rule = TypeVar("Rule", bound=Callable[[State, Any], Proposal])
+Rule = TypeVar("Rule", bound=Callable[..., Proposal])
 Comparison = TypeVar("Comparison", bound=Callable[[State, State, Any], bool])
 
-RULES: dict[type, Callable[[State, Any], Proposal]] = {}  # the rule for each kind of action
+RULES: dict[type, Callable[[State, Any, Engine], Proposal]] = {}  # the rule for each kind of action
 WHEN_CLOSED: set[type] = set()  # see `even_when_closed`
 UNCHANGED: dict[type, Callable[[State, State, Any], bool]] = {}  # see `unchanged`
 
 
 def rule(function: Rule) -> Rule:
-    """Marks the rule for a kind of action: the one that its parameter `action` is annotated with."""
-    RULES.update(dict.fromkeys(_actions_of(function), function))
+    """Marks the rule for a kind of action: the one that its parameter `action` is annotated with.
+
+    A rule with a parameter `engine` has it compute whatever may take long.
+    """
+    asks = "engine" in get_type_hints(function)
+    asked = function if asks else lambda state, action, engine: function(state, action)
+    RULES.update(dict.fromkeys(_actions_of(function), asked))
     return function
 
 

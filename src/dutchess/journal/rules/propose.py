@@ -10,6 +10,7 @@ from dutchess.base.values import replace
 from dutchess.journal.errors import ReasonDue, Refusal
 from dutchess.journal.intake.wellformed import check_action, check_fact
 from dutchess.journal.rules import RULES, UNCHANGED, WHEN_CLOSED
+from dutchess.journal.rules.engine import Engine, at_once
 from dutchess.journal.rules.handling import cited
 from dutchess.journal.rules.proposal import Proposal
 from dutchess.journal.state import State
@@ -29,8 +30,10 @@ def is_unchanged(then: State, now: State, action: object) -> bool:
     return UNCHANGED[type(action)](then, now, action)
 
 
-def propose(state: State, action: object, reason: str = "") -> Proposal:
+def propose(state: State, action: object, reason: str = "", engine: Engine = at_once) -> Proposal:
     """The facts that an action would add to an event, and the cautions that must be confirmed for it.
+
+    `engine` computes what may take long, such as a pairing.
 
     Raises:
         Refusal: it is not allowed; the error names the article.
@@ -49,7 +52,7 @@ def propose(state: State, action: object, reason: str = "") -> Proposal:
     if tournament is not None and tournament.closed and not is_open_to_it:
         raise Refusal("tournament-closed", "VCL 161, 189", tournament=tournament.settings.name)
     try:
-        proposal = rule(state, action)
+        proposal = rule(state, action, engine)
     except Refusal as refusal:
         refusal.article = cited(state, refusal.article)
         raise

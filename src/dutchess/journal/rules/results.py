@@ -22,55 +22,46 @@ from dutchess.journal.state import Board, Round, State, TournamentState
 OfBoard = actions.SetResult | actions.ClearResult | actions.VerifyResult | actions.CorrectColours | actions.AdjournGame
 
 
-def _label(tournament: TournamentState, action: OfBoard) -> int:
-    """What people call the board: its number in the hall."""
-    return tournament.board_number(action.round, action.board)
-
-
 @even_when_closed
 @rule
 def set_result(state: State, action: actions.SetResult) -> Proposal:
     """A result is entered where there is none yet; what is there is corrected (C.04.2 articles 4.2, 4.3)."""
     tournament = state.tournament(action.tournament)
-    this_round, board = _published(tournament, action.round, action.board)
+    this_round, place, board = _published(tournament, action)
     result = results.parse(action.result)
     if result == (board.rated or board.result):
         return Proposal(())
     if board.is_open:
-        return _entered(state, tournament, this_round, action.board, result)
+        return _entered(state, tournament, this_round, place, result)
     if not action.corrects:
-        raise Refusal(
-            "has-result", "C.04.2 4.2", round=action.round, board=_label(tournament, action), result=board.result
-        )
-    return _corrected(state, tournament, this_round, action.board, result, action.in_time)
+        raise Refusal("has-result", "C.04.2 4.2", round=action.round, board=action.board, result=board.result)
+    return _corrected(state, tournament, this_round, place, result, action.in_time)
 
 
-def _entered(state: State, tournament: TournamentState, this_round: Round, number: int, result: str) -> Proposal:
+def _entered(state: State, tournament: TournamentState, this_round: Round, place: int, result: str) -> Proposal:
     """A result where there is none yet."""
-    _check_board(this_round.board(number), result)
+    _check_board(this_round.board(place), result)
     if tournament.is_round_robin:  # the table pairs, whatever the results are: games may be played ahead or later
-        return Proposal((facts.ResultEntered(tournament.key, this_round.number, number, result),))
+        return Proposal((facts.ResultEntered(tournament.key, this_round.number, place, result),))
     if tournament.matches_since(this_round.number) == 0:
         dropped, cautions = discarded_draft(tournament, said("result-arrived"))
-        return Proposal((*dropped, facts.ResultEntered(tournament.key, this_round.number, number, result)), cautions)
-    return _adjourned_result(state, tournament, this_round, number, result)
+        return Proposal((*dropped, facts.ResultEntered(tournament.key, this_round.number, place, result)), cautions)
+    return _adjourned_result(state, tournament, this_round, place, result)
 
 
 def _adjourned_result(
-    state: State, tournament: TournamentState, this_round: Round, number: int, result: str
+    state: State, tournament: TournamentState, this_round: Round, place: int, result: str
 ) -> Proposal:
     """C.04.2 article 3.1, questions 162 and 163: at any time; confirmed if later pairings counted another result."""
     dropped, cautions = discarded_draft(tournament, said("adjourned-result-arrived"))
     remark = ""
     if result not in results.DRAWS:
-        board = this_round.board(number)
+        board = this_round.board(place)
         remark = f"{_versus(state, tournament, board)} ? => {result}"
-        label = tournament.board_number(this_round.number, number)
+        label = tournament.board_number(this_round.number, place)
         text = said("adjourned-not-drawn", round=this_round.number, board=label, result=result)
         cautions = (*cautions, Caution(CONFIRM, text, "C.04.2 3.1; VCL 163"))
-    return Proposal(
-        (*dropped, facts.ResultEntered(tournament.key, this_round.number, number, result, remark)), cautions
-    )
+    return Proposal((*dropped, facts.ResultEntered(tournament.key, this_round.number, place, result, remark)), cautions)
 
 
 @even_when_closed
@@ -97,38 +88,38 @@ def _one_by_one(action: actions.SetResults) -> Iterator[actions.SetResult]:
 def clear_result(state: State, action: actions.ClearResult) -> Proposal:
     """C.04.2 article 4.3: what was entered by mistake is taken away, unless a later round was paired with it."""
     tournament = state.tournament(action.tournament)
-    this_round, board = _published(tournament, action.round, action.board)
+    _, place, board = _published(tournament, action)
     if board.result == results.OPEN:
         return Proposal(())
     _check_board(board, results.OPEN)
-    label = _label(tournament, action)
     if not tournament.is_round_robin and tournament.matches_since(action.round):
-        raise Refusal("result-is-used", "C.04.2 4.3", round=action.round, board=label, last=tournament.last_published)
-    what = said("result-cleared", round=action.round, board=label, before=board.result)
+        last = tournament.last_published
+        raise Refusal("result-is-used", "C.04.2 4.3", round=action.round, board=action.board, last=last)
+    what = said("result-cleared", round=action.round, board=action.board, before=board.result)
     window = _window(tournament, action.round, what, in_time=False)
     reason = said("reason-verified-result-cleared") if board.verified else None
-    cleared = facts.ResultCleared(tournament.key, this_round.number, action.board)
-    return Proposal((*window.facts, cleared), window.cautions, reason)
+    fact = facts.ResultCleared(tournament.key, action.round, place)
+    return Proposal((*window.facts, fact), window.cautions, reason)
 
 
 @rule
 def verify_result(state: State, action: actions.VerifyResult) -> Proposal:
     """The second pass stops where it does not find what the first one wrote."""
     tournament = state.tournament(action.tournament)
-    _, board = _published(tournament, action.round, action.board)
+    _, place, board = _published(tournament, action)
     result = results.parse(action.result)
     if board.is_open:
-        raise Refusal("no-result-yet", "C.04.2 4.2", round=action.round, board=_label(tournament, action))
+        raise Refusal("no-result-yet", "C.04.2 4.2", round=action.round, board=action.board)
     if board.result != result:
         raise Refusal(
             "slip-differs",
             "C.04.2 4.2",
             round=action.round,
-            board=_label(tournament, action),
+            board=action.board,
             entered=board.result,
             result=result,
         )
-    return Proposal(() if board.verified else (facts.ResultVerified(tournament.key, action.round, action.board),))
+    return Proposal(() if board.verified else (facts.ResultVerified(tournament.key, action.round, place),))
 
 
 @value_class
@@ -170,16 +161,16 @@ def _window(tournament: TournamentState, round_number: int, what: Message, in_ti
 
 
 def _corrected(
-    state: State, tournament: TournamentState, this_round: Round, number: int, result: str, in_time: bool
+    state: State, tournament: TournamentState, this_round: Round, place: int, result: str, in_time: bool
 ) -> Proposal:
     """C.04.2 article 4.3: another result instead of the one entered."""
-    board = this_round.board(number)
+    board = this_round.board(place)
     _check_board(board, result)
-    label = tournament.board_number(this_round.number, number)
+    label = tournament.board_number(this_round.number, place)
     what = said("result-corrected", round=this_round.number, board=label, before=board.result, result=result)
     window = _window(tournament, this_round.number, what, in_time)
     remark = f"{_versus(state, tournament, board)} {board.result} => {result}" if window.late else ""
-    fact = facts.ResultCorrected(tournament.key, this_round.number, number, result, window.rating_only, remark)
+    fact = facts.ResultCorrected(tournament.key, this_round.number, place, result, window.rating_only, remark)
     reason = said("reason-verified-result-corrected") if board.verified else None
     if window.late:
         reason = said("reason-used-result-corrected")
@@ -190,19 +181,19 @@ def _corrected(
 def correct_colours(state: State, action: actions.CorrectColours) -> Proposal:
     """C.04.2 article 4.3: the players had sat down with the other colours."""
     tournament = state.tournament(action.tournament)
-    _, board = _published(tournament, action.round, action.board)
+    _, place, board = _published(tournament, action)
     if not (board.white and board.black) or board.result in results.FORFEITS:
         raise Refusal("no-game-played", "C.04.2 3.4")
-    what = said("colours-were-reversed", round=action.round, board=_label(tournament, action))
+    what = said("colours-were-reversed", round=action.round, board=action.board)
     window = _window(tournament, action.round, what, action.in_time)
     if window.rating_only:
         raise Refusal("colours-final", "C.04.2 4.3")
     remark = said("colours-reversed-of", game=_versus(state, tournament, board))
-    fact = facts.ColoursCorrected(tournament.key, action.round, action.board, remark)
+    fact = facts.ColoursCorrected(tournament.key, action.round, place, remark)
     other = tuple(
-        facts.ColoursCorrected(tournament.key, this_round.number, number, "")
+        facts.ColoursCorrected(tournament.key, this_round.number, its_place, "")
         for this_round in tournament.match_of(action.round)
-        if this_round.number != action.round and (number := this_round.board_of(board.white)) is not None
+        if this_round.number != action.round and (its_place := this_round.board_of(board.white)) is not None
     )
     caution = Caution(CONFIRM, said("colours-reversed"), "C.04.2 4.3")
     return Proposal((*window.facts, fact, *other), (*window.cautions, caution), said("reason-colours"))
@@ -212,18 +203,12 @@ def correct_colours(state: State, action: actions.CorrectColours) -> Proposal:
 def adjourn_game(state: State, action: actions.AdjournGame) -> Proposal:
     """C.04.2 article 3.1, question 157: a draw for pairing only, and for nothing else (question 167)."""
     tournament = state.tournament(action.tournament)
-    _, board = _published(tournament, action.round, action.board)
+    _, place, board = _published(tournament, action)
     if board.result == results.ADJOURNED:
         return Proposal(())
     if not board.is_open:
-        raise Refusal(
-            "has-result-already",
-            "C.04.2 3.1",
-            round=action.round,
-            board=_label(tournament, action),
-            result=board.result,
-        )
-    return Proposal((facts.GameAdjourned(tournament.key, action.round, action.board),))
+        raise Refusal("has-result-already", "C.04.2 3.1", round=action.round, board=action.board, result=board.result)
+    return Proposal((facts.GameAdjourned(tournament.key, action.round, place),))
 
 
 @unchanged
@@ -250,17 +235,19 @@ def _seen(state: State, action: OfBoard) -> object:
     try:
         tournament = state.tournament(action.tournament)
         this_round = tournament.round(action.round)
-        return this_round.board(action.board), this_round.phase, tournament.last_published
+        board = this_round.board(tournament.place_of(action.round, action.board))
+        return board, this_round.phase, tournament.last_published
     except NotFound:
         return None
 
 
-def _published(tournament: TournamentState, round_number: int, board: int) -> tuple[Round, Board]:
-    """A board of a round that is published."""
-    this_round = tournament.round(round_number)
+def _published(tournament: TournamentState, action: OfBoard) -> tuple[Round, int, Board]:
+    """The board of a round that is published: the round, the place in it, the board. Facts count places."""
+    this_round = tournament.round(action.round)
     if not this_round.is_published:
-        raise Refusal("round-not-published", "C.04.2 4.4", round=round_number)
-    return this_round, this_round.board(board)
+        raise Refusal("round-not-published", "C.04.2 4.4", round=action.round)
+    place = tournament.place_of(action.round, action.board)
+    return this_round, place, this_round.board(place)
 
 
 def _check_board(board: Board, result: str) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from hashlib import sha256
 
+from dutchess.base.errors import NoPairingPossible
 from dutchess.base.values import replace
 from dutchess.journal import actions, facts, results
 from dutchess.journal.cautions import ACKNOWLEDGE, CONFIRM, Caution
@@ -21,6 +22,7 @@ from dutchess.journal.output.derive import accelerations_of, away, first_group_a
 from dutchess.journal.output.type_codes import follows
 from dutchess.journal.rules import handling
 from dutchess.journal.rules.chess960 import POSITIONS
+from dutchess.journal.rules.engine import Engine, at_once
 from dutchess.journal.rules.entering import forfeits, gone_by
 from dutchess.journal.rules.numbers import numbered
 from dutchess.journal.rules.proposal import Proposal, called, refuse_in_fide_mode, rule
@@ -29,18 +31,19 @@ from dutchess.pairing import systems
 from dutchess.pairing.result import Pairing
 from dutchess.pairing.roundrobin.berger import cycle_length, of_table, round_robin
 from dutchess.pairing.type_codes import is_accelerated
+from dutchess.tournament import Tournament
 from dutchess.tournament.matches import SECOND_BYE, is_second_game, match_of
 
 LOST_BY_WHITE, LOST_BY_BLACK = ("0F-1F", "0F-0F"), ("1F-0F", "0F-0F")
 
 
 @rule
-def pair_round(state: State, action: actions.PairRound) -> Proposal:
+def pair_round(state: State, action: actions.PairRound, engine: Engine) -> Proposal:
     """Pair the next round with everybody who is there."""
     tournament = state.tournament(action.tournament)
     prepared = prepare(state, tournament, action.seed)
     now = prepared.state.tournament(tournament.key)
-    pairing, group = engine_pairing(prepared.state, tournament.key)
+    pairing, group = engine_pairing(prepared.state, tournament.key, engine)
     position = _position(prepared, now, action.seed)
     fact = round_fact(now, pairing, group, "engine", position)
     gone = gone_by(now, fact.round) if tournament.is_round_robin else set()
@@ -177,7 +180,7 @@ def _lost_by_forfeit(tournament: TournamentState, person: int) -> int:
     return 0
 
 
-def engine_pairing(state: State, key: str) -> tuple[Pairing, tuple[int, ...]]:
+def engine_pairing(state: State, key: str, engine: Engine = at_once) -> tuple[Pairing, tuple[int, ...]]:
     """What the engine makes of the next round, and who is in group A if that is decided now.
 
     Raises:
@@ -202,7 +205,18 @@ def engine_pairing(state: State, key: str) -> tuple[Pairing, tuple[int, ...]]:
         )
     elif is_accelerated(tournament.system) and not tournament.accelerations:
         raise Refusal("group-a-unknown", "C.04.7 1.3")
-    return systems.pair(tournament, tournament_state.settings.system), group
+    pairing = engine(_paired, tournament, tournament_state.settings.system)
+    if isinstance(pairing, NoPairingPossible):
+        raise pairing
+    return pairing, group
+
+
+def _paired(tournament: Tournament, system: str) -> Pairing | NoPairingPossible:
+    """The pairing of the next round; that there is none is an answer, too."""
+    try:
+        return systems.pair(tournament, system)
+    except NoPairingPossible as error:
+        return error
 
 
 def round_fact(
@@ -274,7 +288,7 @@ def discard_pairing(state: State, action: actions.DiscardPairing) -> Proposal:
 
 
 @rule
-def publish_round(state: State, action: actions.PublishRound) -> Proposal:
+def publish_round(state: State, action: actions.PublishRound, engine: Engine) -> Proposal:
     """C.04.2 article 4.4: from here on the pairing stands.
 
     With the first game of a match (C.04.5), its second game is paired and published, too.
@@ -290,12 +304,12 @@ def publish_round(state: State, action: actions.PublishRound) -> Proposal:
     published = facts.RoundPublished(tournament.key, last.number)
     if not tournament.plays_matches or is_second_game(last.number):
         return Proposal((published,))
-    return Proposal((published, *_second_game(after(state, published), tournament.key)))
+    return Proposal((published, *_second_game(after(state, published), tournament.key, engine)))
 
 
-def _second_game(state: State, key: str) -> tuple[Fact, Fact]:
+def _second_game(state: State, key: str, engine: Engine) -> tuple[Fact, Fact]:
     """C.04.5 article 4.4: the boards of the first game with the colours reversed."""
-    pairing, group = engine_pairing(state, key)
+    pairing, group = engine_pairing(state, key, engine)
     paired = round_fact(state.tournament(key), pairing, group, "engine")
     return paired, facts.RoundPublished(key, pairing.round)
 

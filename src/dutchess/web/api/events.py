@@ -21,7 +21,6 @@ from typing import Annotated, Any, TypedDict
 from litestar import Response, delete, get, post
 from litestar.exceptions import NotAuthorizedException, TooManyRequestsException
 
-from dutchess.base.errors import DutchessError
 from dutchess.base.field_marks import Choice
 from dutchess.base.translation import N_
 from dutchess.base.values import value_class
@@ -271,16 +270,9 @@ def _create_once(request: Asked, body: bytes) -> Response[Any]:
 
 
 def _create_event(request: Asked, new: NewEvent) -> Response[Any]:
-    store, accounts = services_of(request).store, services_of(request).accounts
-    author = request.user.name
-    ledger = store.create(new.details, author=author)
-    accounts.grant(ledger.event, request.user.user, OWNER)
-    try:
-        for tournament in new.tournaments:
-            ledger.perform(actions.AddTournament(tournament.key, tournament.settings), author=author, confirmed=())
-    except DutchessError:
-        store.delete(ledger.event)
-        raise
+    tournaments = [actions.AddTournament(one.key, one.settings) for one in new.tournaments]
+    ledger = services_of(request).desk.create(new.details, tournaments, author=request.user.name)
+    services_of(request).accounts.grant(ledger.event, request.user.user, OWNER)
     made: EventCreated = {"event": ledger.event, "version": ledger.version}
     where = services_of(request).addresses.to("event-json", {"event": ledger.event})
     return document(made, 201, {"location": where, "etag": f'"{ledger.version}"'})

@@ -17,7 +17,7 @@ from dutchess.base.errors import DutchessError
 from dutchess.base.translation import N_, Texts
 from dutchess.base.values import value_class
 from dutchess.journal import Conflict, NotFound, Refusal, Unconfirmed
-from dutchess.journal.errors import StoreFailed, Told
+from dutchess.journal.errors import NotAllowed, StoreFailed, Told
 from dutchess.journal.messages import as_json, text
 from dutchess.web.api.file_work import failed
 
@@ -177,6 +177,8 @@ def of_error(error: DutchessError, texts: Texts | None = None) -> Problem:
         detail = text(error.said, texts)
         if isinstance(error, Conflict):
             return problem("overtaken", detail, version=error.found, **coded)
+        if isinstance(error, NotAllowed):
+            return problem("forbidden", detail, **coded)
         if isinstance(error, NotFound):
             return problem("not-found", detail, **coded)
         return problem("refused", detail, article=error.article if isinstance(error, Refusal) else "", **coded)

@@ -119,12 +119,13 @@ class BoardDocument(TypedDict):
     """A board of a round.
 
     Attributes:
+        board: its number in the hall, which actions name it by.
         result: such as `1-0`, `½-½`, `1F-0F`; empty while there is none.
         text: the result for people.
         verified: whether the result was entered a second time.
         rated: a result that was corrected too late for anything but the rating report; empty if there is none.
         match: the number of the match; null unless teams play.
-        label: the number of the board in the hall; `board` counts in the order of the pairing.
+        label: what people call the board: its number, in team events `2.3` for board 3 of match 2.
     """
 
     board: int

@@ -8,6 +8,9 @@ from __future__ import annotations
 
 from dutchess.base.translation import N_
 from dutchess.base.values import value_class
+from dutchess.journal.action_table import OWN as OWN
+from dutchess.journal.action_table import RESULTS as RESULTS
+from dutchess.journal.action_table import RUN as RUN
 
 # Roles in an event, each with the rights of those after it.
 OWNER, ARBITER, ASSISTANT, READER = N_("owner"), N_("arbiter"), N_("assistant"), N_("reader")
@@ -21,9 +24,7 @@ CREATE = "create"  # an account that may create events
 LISTS = "lists"  # load, update and delete the rating lists, which all events of the server share
 SET_UP = "set up"  # the first start, before there is an account
 READ = "read"  # drafts, history, personal data
-RESULTS = "results"  # enter results
-RUN = "run"  # everything that an arbiter does
-OWN = "own"  # members, anonymise, delete
+# RESULTS, RUN, OWN: what actions of the journal need; OWN also for members, anonymising, deleting
 SERVER = "server"  # what concerns the whole server: the account that set it up
 NEEDS = (ANYBODY, SIGNED_IN, CREATE, LISTS, SET_UP, SERVER, READ, RESULTS, RUN, OWN)
 
@@ -72,6 +73,10 @@ class Actor:
 
     def role(self, event: str) -> str | None:
         return dict(self.roles).get(event)
+
+    def rights(self, event: str) -> frozenset[str]:
+        """What they may do in an event."""
+        return frozenset(need for need in NEEDS if may(self, need, event))
 
 
 NOBODY = Actor()

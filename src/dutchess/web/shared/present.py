@@ -46,10 +46,10 @@ class Seat:
 class BoardRow:
     """One board as it is shown. `result` is the journal's spelling, `text` the one for people.
 
-    `board` counts in the order of publication, `hall` is its number in the hall. `match` is the match of two teams it
-    belongs to, `place` the board within it; 0 where no teams play. `score` is that of a match of two games, White of
-    this game first, once both have a result (C.04.5). `rated` is a result for the rating report alone, in the journal's
-    spelling; empty if there is none (C.04.2 article 4.3).
+    `board` is its number in the hall. `match` is the match of two teams it belongs to, `place` the board within it; 0
+    where no teams play. `score` is that of a match of two games, White of this game first, once both have a result
+    (C.04.5). `rated` is a result for the rating report alone, in the journal's spelling; empty if there is none (C.04.2
+    article 4.3).
     """
 
     board: int
@@ -62,21 +62,12 @@ class BoardRow:
     match: int = 0
     place: int = 0
     score: str = ""
-    hall: int = 0
     rated: str = ""
 
     @property
     def label(self) -> str:
         """What people call it: `7`; `2.3` for board 3 of match 2."""
-        return f"{self.match}.{self.place}" if self.place else str(self.hall or self.board)
-
-
-def board_label(tournament: TournamentState, this_round: Round, board: int) -> str:
-    """What people call a board that counts in the order of publication; see `BoardRow.label`."""
-    if tournament.settings.teams:
-        size = tournament.settings.teams.boards
-        return f"{(board - 1) // size + 1}.{(board - 1) % size + 1}"
-    return str(tournament.board_number(this_round.number, board))
+        return f"{self.match}.{self.place}" if self.place else str(self.board)
 
 
 @value_class
@@ -208,19 +199,18 @@ def round_view(state: State, tournament: TournamentState, this_round: Round) -> 
     size = tournament.settings.teams.boards if tournament.settings.teams else 1
     rows = tuple(
         BoardRow(
-            number,
+            numbers[at],
             player(board.white),
             player(board.black),
             result=board.result,
             text=result_text(board.result),
             verified=board.verified,
-            match=(number - 1) // size + 1,
-            place=(number - 1) % size + 1 if tournament.is_team_event else 0,
+            match=at // size + 1,
+            place=at % size + 1 if tournament.is_team_event else 0,
             score=_score_of_games(tournament, this_round, board),
-            hall=numbers[number - 1],
             rated=board.rated if board.is_late else "",
         )
-        for number, board in enumerate(this_round.boards, 1)
+        for at, board in enumerate(this_round.boards)
     )
     first = tournament.match_of(this_round.number)[0]  # of a match: its bye is that of both games
     resting = [
@@ -260,7 +250,7 @@ def _matches(
     found_matches = []
     for number, (white, black) in enumerate(this_round.matches, 1):
         boards = tuple(row for row in rows if row.match == number)
-        mine, theirs = _match_score(tournament, white, this_round.boards, boards)
+        mine, theirs = _match_score(tournament, white, boards)
         begun = any(row.result for row in boards)
         found_matches.append(
             MatchRow(
@@ -288,15 +278,13 @@ def _sides(members: Container[int], boards: Iterable[BoardRow]) -> tuple[TeamBoa
     return tuple(found)
 
 
-def _match_score(
-    tournament: TournamentState, team: int, boards: tuple[Board, ...], rows: Iterable[BoardRow]
-) -> tuple[int, int]:
+def _match_score(tournament: TournamentState, team: int, rows: Iterable[BoardRow]) -> tuple[int, int]:
     """Game points of the two teams so far."""
     members = frozenset(tournament.teams[team].persons)
     sides = []
     for row in rows:
         white, black = LETTERS[row.result]
-        is_white = boards[row.board - 1].white in members
+        is_white = row.white.person in members
         sides.append((WHITE, white, black) if is_white else (BLACK, black, white))
     return score(tournament.settings.points.scoring(), sides)
 

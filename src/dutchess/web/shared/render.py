@@ -6,7 +6,7 @@ Owns `page` and `View`. Must not know what a page is about.
 from __future__ import annotations
 
 import re
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Collection, Iterable
 from datetime import date, datetime
 from functools import cached_property
 from pathlib import Path
@@ -16,6 +16,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from jinja2.ext import Extension
 from litestar import MediaType, Request, Response
 from litestar.enums import OpenAPIMediaType
+from litestar.exceptions import PermissionDeniedException
 
 from dutchess import __version__
 from dutchess.base.errors import DutchessError
@@ -26,6 +27,7 @@ from dutchess.journal import (
     EventStandings,
     Ledger,
     NotFound,
+    Receipt,
     Refusal,
     State,
     StoreFailed,
@@ -33,7 +35,7 @@ from dutchess.journal import (
     Unconfirmed,
     standing,
 )
-from dutchess.journal.errors import Told
+from dutchess.journal.errors import NotAllowed, Told
 from dutchess.journal.intake.fields import Fields
 from dutchess.journal.messages import text
 from dutchess.journal.output.describe import CHANGED_BY_HAND, in_words
@@ -44,7 +46,7 @@ from dutchess.tournament.numbering import letters
 from dutchess.web.auth.authentication import check_again, visitor_of
 from dutchess.web.auth.form_tokens import form_of, token_of
 from dutchess.web.auth.hosts import public_base
-from dutchess.web.auth.permissions import NEEDS, NOBODY, Actor, may
+from dutchess.web.auth.permissions import NOBODY, Actor
 from dutchess.web.load.page_cache import Page
 from dutchess.web.load.thread_queues import Turns
 from dutchess.web.services import services_of
@@ -148,7 +150,7 @@ class View:
     @cached_property
     def needs(self) -> frozenset[str]:
         """What the visitor may do here."""
-        return frozenset(need for need in NEEDS if may(self.actor, need, self.event))
+        return self.actor.rights(self.event)
 
     @property
     def tournament_names(self) -> list[tuple[str, str]]:
@@ -327,6 +329,19 @@ def for_all(function: Callable[[Asked], Response[Any]], request: Asked, known: K
     return answer
 
 
+def perform_action(
+    request: Asked,
+    action: object,
+    *,
+    reason: str = "",
+    expected: int | None = None,
+    confirmed: Collection[str] = (),
+) -> Receipt:
+    """Have the desk do what the visitor asks for, in the event that the address names."""
+    desk, event = services_of(request).desk, request.path_params["event"]
+    return desk.perform(event, request.user, action, reason=reason, expected=expected, confirmed=confirmed)
+
+
 def view_of(request: Asked) -> View:
     """The event that the address names; NotFound if there is none."""
     event = request.path_params["event"]
@@ -449,6 +464,8 @@ def told(request: Asked, error: DutchessError) -> str:
     """What an error says, in the language of the visitor where it has a code, with the article behind a refusal."""
     if isinstance(error, StoreFailed):
         raise error  # no answer to a form: the server says that the database is away
+    if isinstance(error, NotAllowed):
+        raise PermissionDeniedException(error.message)
     texts = texts_of(request)
     if isinstance(error, Unconfirmed):
         return "; ".join(text(caution.said, texts) for caution in error.cautions)

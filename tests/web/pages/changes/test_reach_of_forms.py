@@ -6,8 +6,8 @@ import re
 from pathlib import Path
 
 from dutchess.journal import State
+from dutchess.journal.action_table import name_of
 from dutchess.journal.actions import SetResults
-from dutchess.journal.intake.fields import name_of
 from dutchess.journal.rules import RULES
 from dutchess.web import app
 from dutchess.web.services import services

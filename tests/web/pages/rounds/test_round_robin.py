@@ -124,7 +124,7 @@ def test_whoever_leaves_a_table_that_was_published_ahead_loses_the_open_games(ar
     first = open_table.rounds[1]
     played = first.board_of(person)
     assert played is not None
-    club.perform(actions.SetResult("open", 2, played, "½-½"), author="x")
+    club.perform(actions.SetResult("open", 2, open_table.board_number(2, played), "½-½"), author="x")
     arbiter.get(f"{BASE}/player/{person}")
     arbiter.do("club", "withdraw", person=person, next=f"{BASE}/player/{person}")
     asked = text_of(arbiter.page)

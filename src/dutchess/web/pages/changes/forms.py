@@ -1,20 +1,20 @@
-"""Which forms there are: for each its name, what it needs, and the action it stands for.
+"""Which forms there are, and the action that each stands for.
 
-Every action that `journal.intake.fields` can read has a form by its name; only forms that mean more than their fields
-stand here. Must not contain rules: what an action may do is decided by the journal.
+Every action whose fields are texts has a form by its name; only forms that mean more than their fields stand here. Must
+not contain rules: what an action may do is decided by the journal.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
-from dutchess.base.values import replace, value_class
-from dutchess.journal import Details, Person, Points, Refusal, Settings, State, TeamPlay, actions
-from dutchess.journal.intake.fields import ACTIONS, Fields, read
+from dutchess.base.values import replace
+from dutchess.journal import Details, Person, Points, Refusal, Settings, TeamPlay, actions
+from dutchess.journal.action_table import ACTIONS, RUN, Action
+from dutchess.journal.intake.fields import Fields, is_of_texts, read
 from dutchess.pairing.systems import pairs_teams
 from dutchess.ranking.sections import RANGES, TEXTS
-from dutchess.web.auth.permissions import OWN, RESULTS, RUN, Actor
 from dutchess.web.pages.prizes.prize_forms import scheme_action
 
 if TYPE_CHECKING:
@@ -23,14 +23,6 @@ if TYPE_CHECKING:
 PERSON_TEXTS = ("name", "title", "sex", "federation", "fide_id", "birth", "club", "national_id", "contact", "notes")
 PERSON_NUMBERS = ("fide_rating", "national_rating")
 NEW_PERSON = Person("")
-
-
-@value_class
-class Form:
-    """What a form needs, and the action that its fields make."""
-
-    need: str
-    action: Callable[[Fields, View, State], object]
 
 
 def _key(fields: Fields) -> str:
@@ -144,60 +136,27 @@ def _places(fields: Fields, name: str) -> list[str]:
     return [place for value in fields.all(name) for place in value.replace(",", " ").split() or [""]]
 
 
-def _board_of(fields: Fields, actor: Actor, state: State) -> int:
-    """The board that a form is about; a device reaches its own boards only."""
-    board = fields.number("board")
-    if actor.boards is not None:
-        check_boards(actor.boards, state, _key(fields), fields.number("round"), (board,))
-    return board
-
-
-def check_boards(own: tuple[str, int, int], state: State, key: str, round_number: int, boards: Iterable[int]) -> None:
-    """The boards of a device are those with these numbers in the hall; Refusal for any other."""
-    tournament, first, last = own
-    for board in boards:
-        if key != tournament:
-            raise Refusal("board-of-others", "", board=board)
-        labels = state.tournament(key).board_numbers(state.tournament(key).round(round_number))
-        label = labels[board - 1] if 1 <= board <= len(labels) else 0
-        if not first <= label <= (last or label):
-            raise Refusal("board-of-others", "", board=label or board)
-
-
 def _result_of(fields: Fields) -> str:
     """The button that was pressed, or what was chosen from the list of other results."""
     return fields.text("result") or fields.text("other")
 
 
-def set_result_form(fields: Fields, view: View, state: State) -> object:
-    """The result of one board, by a button (`result`) or from the list (`other`); none clears it.
-
-    Assistants neither correct nor clear.
-    """
-    key, number, result = _key(fields), fields.number("round"), _result_of(fields)
-    board = _board_of(fields, view.actor, state)
+def set_result_form(fields: Fields, view: View) -> object:
+    """The result of one board, by a button (`result`) or from the list (`other`); none clears it if an arbiter asks."""
+    key, number, board, result = _key(fields), fields.number("round"), fields.number("board"), _result_of(fields)
     if not result and RUN in view.needs:
         return actions.ClearResult(key, number, board)
-    return actions.SetResult(key, number, board, result, corrects=RUN in view.needs, in_time=fields.flag("in_time"))
+    return actions.SetResult(key, number, board, result, in_time=fields.flag("in_time"))
 
 
-def verify_result_form(fields: Fields, view: View, state: State) -> object:
+def verify_result_form(fields: Fields, _: View) -> object:
     """The second pass over the result of one board."""
-    board = _board_of(fields, view.actor, state)
-    return actions.VerifyResult(_key(fields), fields.number("round"), board, _result_of(fields))
+    return actions.VerifyResult(_key(fields), fields.number("round"), fields.number("board"), _result_of(fields))
 
 
-def check_in_form(fields: Fields, view: View, _: State) -> object:
-    """Somebody is here; a device must be one for the door, and of this tournament."""
-    actor = view.actor
-    if actor.boards is not None and (not actor.is_at_the_door or actor.boards[0] != _key(fields)):
-        raise Refusal("no-door-device", "")
-    return actions.CheckIn(_key(fields), fields.number("person"), fields.text("present", "1") != "0")
-
-
-def give_values_form(fields: Fields, _: View, state: State) -> object:
+def give_values_form(fields: Fields, view: View) -> object:
     """Values of a tie-break, one line for each participant: pairing number and value."""
-    tournament = state.tournament(_key(fields))
+    tournament = view.tournament(_key(fields))
     values = []
     for line in fields.text("values").splitlines():
         if line.strip():
@@ -207,58 +166,55 @@ def give_values_form(fields: Fields, _: View, state: State) -> object:
     return actions.GiveValues(tournament.key, fields.text("name"), tuple(values))
 
 
-def _derived(kind: type) -> Callable[[Fields, View, State], object]:
-    """The action whose fields the form has under the same names."""
-    return lambda fields, view, state: read(kind, fields)
+def add_player_form(fields: Fields, _: View) -> object:
+    return actions.AddPlayer(
+        _key(fields),
+        data=None if fields.integer("person") else person_of(fields),
+        person=fields.number("person", 0),
+        rating=fields.integer("rating"),
+        from_round=fields.integer("from_round"),
+        team=fields.number("team", 0),
+    )
 
 
-UNDO = Form(RUN, lambda fields, view, state: None)
+def change_settings_form(fields: Fields, view: View) -> object:
+    return actions.ChangeSettings(_key(fields), settings_of(fields, view.tournament(_key(fields)).settings))
 
-# Actions that running the event does not allow.
-NEEDS = {"close-event": OWN, "reopen-event": OWN, "reopen-tournament": OWN}
 
-FORMS: dict[str, Form] = {
-    "undo": UNDO,
-    # Forms whose fields are those of the action
-    **{name: Form(NEEDS.get(name, RUN), _derived(kind)) for name, kind in ACTIONS.items()},
-    # Forms that mean more: what they do not name stays as it is, or it depends on the visitor
-    "change-event": Form(RUN, lambda fields, view, state: actions.ChangeEvent(details_of(fields, state.details))),
-    "add-tournament": Form(RUN, lambda fields, view, state: actions.AddTournament(_key(fields), settings_of(fields))),
-    "change-settings": Form(
-        RUN,
-        lambda fields, view, state: actions.ChangeSettings(
-            _key(fields), settings_of(fields, state.tournament(_key(fields)).settings)
-        ),
-    ),
-    "add-player": Form(
-        RUN,
-        lambda fields, view, state: actions.AddPlayer(
-            _key(fields),
-            data=None if fields.integer("person") else person_of(fields),
-            person=fields.number("person", 0),
-            rating=fields.integer("rating"),
-            from_round=fields.integer("from_round"),
-            team=fields.number("team", 0),
-        ),
-    ),
-    "change-person": Form(
-        RUN,
-        lambda fields, view, state: actions.ChangePerson(
-            fields.number("person"), person_of(fields, state.person(fields.number("person")))
-        ),
-    ),
-    "change-pairing": Form(
-        RUN, lambda fields, view, state: actions.ChangePairing(_key(fields), pairs_of(fields), fields.integer("bye"))
-    ),
-    "set-category": Form(
-        RUN,
-        lambda fields, view, state: actions.SetCategory(
-            fields.text("name"), section_of(fields), fields.numbers("persons"), fields.text("instead_of")
-        ),
-    ),
-    "check-in": Form(RESULTS, check_in_form),
-    "give-values": Form(RUN, give_values_form),
-    "set-prizes": Form(RUN, lambda fields, view, state: scheme_action(fields)),
-    "set-result": Form(RESULTS, set_result_form),
-    "verify-result": Form(RESULTS, verify_result_form),
+def change_person_form(fields: Fields, view: View) -> object:
+    person = fields.number("person")
+    return actions.ChangePerson(person, person_of(fields, view.state.person(person)))
+
+
+def set_category_form(fields: Fields, _: View) -> object:
+    return actions.SetCategory(
+        fields.text("name"), section_of(fields), fields.numbers("persons"), fields.text("instead_of")
+    )
+
+
+# Forms that mean more than their fields: what they do not name stays as it is, or it depends on the visitor.
+FORMS: Mapping[str, Callable[[Fields, View], object]] = {
+    "change-event": lambda fields, view: actions.ChangeEvent(details_of(fields, view.state.details)),
+    "add-tournament": lambda fields, view: actions.AddTournament(_key(fields), settings_of(fields)),
+    "change-settings": change_settings_form,
+    "add-player": add_player_form,
+    "change-person": change_person_form,
+    "change-pairing": lambda fields, view: actions.ChangePairing(_key(fields), pairs_of(fields), fields.integer("bye")),
+    "set-category": set_category_form,
+    "give-values": give_values_form,
+    "set-prizes": lambda fields, view: scheme_action(fields),
+    "set-result": set_result_form,
+    "verify-result": verify_result_form,
 }
+
+
+def form_of_name(name: str) -> Action | None:
+    """The action that has a form by this name; None if there is none."""
+    action = ACTIONS.get(name)
+    return action if action and (name in FORMS or is_of_texts(action)) else None
+
+
+def action_asked(action: Action, fields: Fields, view: View) -> object:
+    """What a form asks for."""
+    own = FORMS.get(action.name)
+    return own(fields, view) if own else read(action, fields)

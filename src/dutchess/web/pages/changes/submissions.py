@@ -2,7 +2,7 @@
 
     POST /e/{event}/do/{name}
 
-Owns the way from a form to the journal and back: what needs confirmation is shown and sent again, what is refused is
+Owns the way from a form to the desk and back: what needs confirmation is shown and sent again, what is refused is
 said with its article, and visitors who were overtaken by somebody else are told. Which forms there are is in `forms`.
 Must not contain rules.
 
@@ -13,7 +13,6 @@ cautions), `next` (where to go then).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import UTC, datetime
 from typing import Any
 
 from litestar import Response, post
@@ -22,7 +21,7 @@ from litestar.response import Redirect
 
 from dutchess.base.errors import DutchessError
 from dutchess.base.translation import N_, Texts
-from dutchess.base.values import replace, value_class
+from dutchess.base.values import value_class
 from dutchess.journal import (
     Caution,
     Conflict,
@@ -30,13 +29,11 @@ from dutchess.journal import (
     ReasonDue,
     Receipt,
     Refusal,
-    State,
     TournamentState,
     Unconfirmed,
-    actions,
 )
+from dutchess.journal.action_table import ACTIONS
 from dutchess.journal.intake.fields import Fields
-from dutchess.journal.lists.rating_check import check_day, with_ratings
 from dutchess.journal.messages import text
 from dutchess.journal.output.describe import Describer
 from dutchess.journal.results import result_text
@@ -47,14 +44,22 @@ from dutchess.web.api.problems import Problem
 from dutchess.web.auth.form_tokens import LARGEST, LARGEST_CHANGE, form_of
 from dutchess.web.auth.permissions import ANYBODY, READ, may
 from dutchess.web.pages.account.start import own_path
-from dutchess.web.pages.changes.forms import FORMS, UNDO, Form
+from dutchess.web.pages.changes.forms import action_asked, form_of_name
 from dutchess.web.pages.rounds.board_changes import state_of_board, theirs
-from dutchess.web.services import services_of
 from dutchess.web.shared.lookup import only_tournament
 from dutchess.web.shared.present import seat
-from dutchess.web.shared.render import Asked, View, address_of, page, texts_of, told, view_of, writing
+from dutchess.web.shared.render import (
+    Asked,
+    View,
+    address_of,
+    page,
+    perform_action,
+    texts_of,
+    told,
+    view_of,
+    writing,
+)
 
-MOST_CHANGES = 10  # shown to somebody who was overtaken
 SAVED_AS_YOU_GO = (
     "change-pairing",
     "close-manual",
@@ -83,26 +88,25 @@ LABELS = {  # what the button says that confirms a form
 async def do(request: Asked) -> Response[Any]:
     """Do what a form asks for. What it needs is stated by the form, and decided where everything is decided."""
     event, name = request.path_params["event"], request.path_params["name"]
-    form = FORMS.get(name)
+    action = form_of_name(name)
     _ = texts_of(request)
-    if form is None:
+    if action is None:
         raise NotFoundException(_("There is no such form."))
-    if not may(request.user, form.need, event):
+    if not may(request.user, action.right, event):  # before the form is read
         raise PermissionDeniedException(_("You may not do this here."))
     fields = Fields([(key, value) for key, value in (await form_of(request)).multi_items()])
     return await writing(request, perform, request, name, fields)
 
 
 def perform(request: Asked, name: str, fields: Fields) -> Response[Any]:
-    """Hand the action of a form to the journal and answer."""
-    form = FORMS[name]
+    """Hand the action of a form to the desk and answer."""
     view = view_of(request)
     if "application/json" in request.headers.get("accept", ""):
-        done = perform_for_script(request, view, form, fields)
+        done = perform_for_script(request, view, name, fields)
         return answer({"version": done.version}) if isinstance(done, Receipt) else problems.response(done)
     back = own_path(fields.text("back") or fields.text("next") or address_of(request, "event"))
     try:
-        receipt = _write(request, view, form, fields)
+        _perform(request, view, name, fields)
     except Unconfirmed as error:
         return ask(request, view, address_of(request, "do", name=name), fields, back, error.cautions)
     except ReasonDue as error:
@@ -117,7 +121,6 @@ def perform(request: Asked, name: str, fields: Fields) -> Response[Any]:
             message, article = text(error.said, _), error.article
         title, around = _("Not possible"), concerned(request, view, fields)
         return page(request, "refused.html", 422, view, around, title=title, text=message, article=article, back=back)
-    services_of(request).live.announce(view.event, receipt.version)
     return Redirect(own_path(fields.text("next") or address_of(request, "event")), status_code=303)
 
 
@@ -130,7 +133,7 @@ def _overtaken(request: Asked, view: View, name: str, fields: Fields, back: str,
         409,
         view,
         concerned(request, view, fields),
-        changes=_changes(request, view, fields, error) if READ in view.needs else [],
+        changes=_changes(request, view, error),
         now=state_of_board(request, view, fields),
         back=back,
         theirs=other if other and other.is_result else None,
@@ -150,21 +153,16 @@ def overtaken(request: Asked, view: View, fields: Fields, error: Conflict) -> Pr
     """The same for programs. `fields` say what the call was about."""
     changes = [
         {"position": entry.position, "time": entry.time, "author": entry.author, "kind": entry.kind, "text": what}
-        for entry, what in (_changes(request, view, fields, error) if READ in view.needs else ())
+        for entry, what in _changes(request, view, error)
     ]
     found = problems.of_error(error, texts_of(request))
     return {**found, "changes": changes, "now": state_of_board(request, view, fields)}  # type: ignore[typeddict-item]
 
 
-def _changes(request: Asked, view: View, fields: Fields, error: Conflict) -> list[tuple[Entry, str]]:
-    """The entries since the version that the visitor saw, newest first: those about the same board if there are any."""
-    entries = view.ledger.entries(max(0, error.expected), error.found)[::-1]
-    about = {name: fields.text(name) for name in ("tournament", "round", "board") if fields.has(name)}
-    same = [
-        entry for entry in entries if about and all(str(vars(entry.fact).get(name)) == about[name] for name in about)
-    ]
+def _changes(request: Asked, view: View, error: Conflict) -> list[tuple[Entry, str]]:
+    """What others have changed, in words, for those who may read it."""
     describer = Describer(view.ledger.state, texts_of(request))
-    return [(entry, describer.of(entry)) for entry in (same or entries)[:MOST_CHANGES]]
+    return [(entry, describer.of(entry)) for entry in error.changes] if READ in view.needs else []
 
 
 def ask(
@@ -240,39 +238,24 @@ def _differences(view: View, tournament: TournamentState | None, cautions: Seque
     )
 
 
-def perform_for_script(request: Asked, view: View, form: Form, fields: Fields) -> Receipt | Problem:
+def perform_for_script(request: Asked, view: View, name: str, fields: Fields) -> Receipt | Problem:
     """The same for a script of a page: what was written, or why nothing was."""
     try:
-        receipt = _write(request, view, form, fields)
+        return _perform(request, view, name, fields)
     except Conflict as error:
         return overtaken(request, view, fields, error)
     except DutchessError as error:
         return problems.of_error(error, texts_of(request))
-    services_of(request).live.announce(view.event, receipt.version)
-    return receipt
 
 
-def _write(request: Asked, view: View, form: Form, fields: Fields) -> Receipt:
-    """The version that the visitor saw is checked by the journal, where the entries are written, and nowhere else."""
-    ledger, author, expected = view.ledger, view.actor.name, fields.integer("expected")
-    if form is UNDO:
-        return ledger.undo(author=author, reason=fields.text("reason"), expected=expected)
-    return ledger.perform(
-        _with_lists(request, view.state, form.action(fields, view, view.state)),
-        author=author,
+def _perform(request: Asked, view: View, name: str, fields: Fields) -> Receipt:
+    return perform_action(
+        request,
+        action_asked(ACTIONS[name], fields, view),
         reason=fields.text("reason"),
-        expected=expected,
+        expected=fields.integer("expected"),
         confirmed=fields.all("confirmed"),
     )
-
-
-def _with_lists(request: Asked, state: State, action: object) -> object:
-    """A player who is entered with a FIDE ID gets the ratings and K of the lists beside what was typed."""
-    if not isinstance(action, actions.AddPlayer) or action.data is None or not action.data.fide_id:
-        return action
-    settings, day = state.tournament(action.tournament).settings, check_day(state, datetime.now(UTC).date())
-    (data,) = with_ratings(services_of(request).store, [action.data], settings, day)
-    return replace(action, data=data)
 
 
 ROUTES = [do]

@@ -19,7 +19,6 @@ from dutchess.journal.rules.numbers import is_frozen
 from dutchess.tournament.numbering import alphabetical
 from dutchess.web.auth.permissions import RUN
 from dutchess.web.pages.event.events import free_key, slug
-from dutchess.web.services import services_of
 from dutchess.web.shared.lookup import tournament_named
 from dutchess.web.shared.present import seat
 from dutchess.web.shared.render import (
@@ -27,6 +26,7 @@ from dutchess.web.shared.render import (
     View,
     address_of,
     page,
+    perform_action,
     posted,
     refusal_page,
     texts_of,
@@ -91,16 +91,13 @@ def copy_tournament(request: Asked, fields: Fields) -> Response[Any]:
     tournament = tournament_named(view, request)
     settings = replace(tournament.settings, name=fields.text("name"))
     key = free_key(slug(settings.name), view.state.tournaments)
-    author = request.user.name
     try:
-        receipt = view.ledger.perform(actions.AddTournament(key, settings), author=author)
+        perform_action(request, actions.AddTournament(key, settings))
         for person, entrant in tournament.entrants.items() if fields.flag("players") else ():
-            entered = actions.AddPlayer(key, person=person, rating=entrant.rating)
-            receipt = view.ledger.perform(entered, author=author)
+            perform_action(request, actions.AddPlayer(key, person=person, rating=entrant.rating))
     except DutchessError as error:
         back = address_of(request, "settings")
         return refusal_page(request, view, error, back)
-    services_of(request).live.announce(view.event, receipt.version)
     return Redirect(address_of(request, "players", key=key), status_code=303)
 
 

@@ -13,7 +13,6 @@ from litestar.response import Redirect
 
 from dutchess.base.errors import DutchessError
 from dutchess.journal import Details, State, actions, notices
-from dutchess.journal.entry import Entry
 from dutchess.journal.facts import Undone
 from dutchess.journal.intake.fields import Fields
 from dutchess.journal.output.describe import Describer
@@ -29,6 +28,7 @@ from dutchess.web.shared.render import (
     address_of,
     options_of,
     page,
+    perform_action,
     posted,
     shared,
     texts_of,
@@ -37,7 +37,6 @@ from dutchess.web.shared.render import (
     view_of,
 )
 
-MOST_KINDS = 3  # of entries of one action that are told apart
 SHOWN = 500  # entries of the history
 MOST_ENTRIES = 1000  # of one action, that are looked at to say what an undo takes back
 TOLD_BY_STEP = ("results-missing", "colour-not-drawn")  # the next step counts the first and draws the second
@@ -73,7 +72,6 @@ def _new_page(request: Asked, filled: dict[str, str], error: str = "", event: Vi
 @posted
 def create_event(request: Asked, fields: Fields) -> Response[Any]:
     """An event with its first tournament, from one short form."""
-    store, accounts = services_of(request).store, services_of(request).accounts
     name = fields.text("event")
     try:
         settings = settings_of(fields)
@@ -85,17 +83,12 @@ def create_event(request: Asked, fields: Fields) -> Response[Any]:
             end=fields.text("end").replace("-", "/"),
             chief_arbiter=fields.text("chief_arbiter"),
         )
-        ledger = store.create(details, author=request.user.name)
+        first = actions.AddTournament(slug(settings.name), settings)
+        ledger = services_of(request).desk.create(details, [first], author=request.user.name)
     except DutchessError as error:
         return _new_page(request, dict(fields.texts()), told(request, error))
-    accounts.grant(ledger.event, request.user.user, OWNER)
-    key = slug(settings.name)
-    try:
-        ledger.perform(actions.AddTournament(key, settings), author=request.user.name, confirmed=())
-    except DutchessError as error:
-        store.delete(ledger.event)
-        return _new_page(request, dict(fields.texts()), told(request, error))
-    return Redirect(address_of(request, "players", event=ledger.event, key=key), status_code=303)
+    services_of(request).accounts.grant(ledger.event, request.user.user, OWNER)
+    return Redirect(address_of(request, "players", event=ledger.event, key=first.tournament), status_code=303)
 
 
 @get("/e/{event:str}/new", name="new-tournament", opt={"needs": RUN})
@@ -112,10 +105,9 @@ def create_tournament(request: Asked, fields: Fields) -> Response[Any]:
     try:
         settings = settings_of(fields)
         key = free_key(slug(settings.name), view.state.tournaments)
-        receipt = view.ledger.perform(actions.AddTournament(key, settings), author=request.user.name)
+        perform_action(request, actions.AddTournament(key, settings))
     except DutchessError as error:
         return _new_page(request, dict(fields.texts()), told(request, error), view)
-    services_of(request).live.announce(view.event, receipt.version)
     return Redirect(address_of(request, "players", key=key), status_code=303)
 
 
@@ -179,22 +171,9 @@ def taken_back(request: Asked, view: View) -> str:
 
 
 def _action_in_words(request: Asked, view: View, first_entry: int, state: State) -> str:
-    """What an action did, with the names that people have in a state: the first entry of each kind, and how many more.
-
-    Somebody who is added and entered at once is named once.
-    """
-    kinds: dict[type, list[Entry]] = {}
-    for entry in view.ledger.entries(first_entry - 1, first_entry + MOST_ENTRIES):
-        if entry.action == first_entry:
-            kinds.setdefault(type(entry.fact), []).append(entry)
-    describer, named = Describer(state, texts_of(request)), set()
-    told = []
-    for entries in kinds.values():
-        person = vars(entries[0].fact).get("person")
-        if person is None or person not in named:
-            named.add(person)
-            told.append(describer.of(entries[0]) + (f" (+ {len(entries) - 1})" if len(entries) > 1 else ""))
-    return " ".join(told[:MOST_KINDS]) + (" …" if len(told) > MOST_KINDS else "")
+    """What an action did, with the names that people have in a state."""
+    entries = view.ledger.entries(first_entry - 1, first_entry + MOST_ENTRIES)
+    return Describer(state, texts_of(request)).of_action([one for one in entries if one.action == first_entry])
 
 
 @get("/e/{event:str}/t/{key:str}/settings", name="settings", opt={"needs": RUN})

@@ -17,9 +17,8 @@ from dutchess.web.auth.form_tokens import LARGEST, LARGEST_UPLOAD, form_with_fil
 from dutchess.web.auth.permissions import RUN
 from dutchess.web.load.uploads import read_sent
 from dutchess.web.pages.event.events import free_key, slug
-from dutchess.web.services import services_of
 from dutchess.web.shared.lookup import only_tournament
-from dutchess.web.shared.render import Asked, View, address_of, page, threaded, told, view_of, writing
+from dutchess.web.shared.render import Asked, View, address_of, page, perform_action, threaded, told, view_of, writing
 
 
 @get("/e/{event:str}/import", name="import", opt={"needs": RUN})
@@ -63,12 +62,11 @@ def _import(request: Asked, fields: Fields, data: bytes, filename: str) -> Respo
     try:
         read: ForeignFile = read_sent(request, "tournament file", data, source)
         action = actions.ImportTournament(key, read.content, source, read.repairs, replaces=removed)
-        receipt = view.ledger.perform(action, author=request.user.name, confirmed=fields.all("confirmed"))
+        perform_action(request, action, confirmed=fields.all("confirmed"))
     except Unconfirmed as error:
         return _review(request, view, 409, data, key, read, error.cautions, source=source, removed=removed)
     except DutchessError as error:
         return _review(request, view, 422, data, key, error=told(request, error), removed=_only_empty(view))
-    services_of(request).live.announce(view.event, receipt.version)
     return Redirect(address_of(request, "tournament", key=key), status_code=303)
 
 

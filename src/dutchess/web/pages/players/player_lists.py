@@ -9,7 +9,6 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Sequence
-from datetime import UTC, datetime
 from typing import Any
 
 from litestar import Response, post
@@ -21,15 +20,24 @@ from dutchess.base.values import value_class
 from dutchess.journal import Person, Refusal, TournamentState, actions
 from dutchess.journal.intake.fields import Fields
 from dutchess.journal.intake.spreadsheets import HEADINGS, PASTED, Read, Table, guessed, people_of
-from dutchess.journal.lists.rating_check import check_day, with_ratings
 from dutchess.web.auth.form_tokens import LARGEST, LARGEST_UPLOAD, form_with_file
 from dutchess.web.auth.permissions import RUN
 from dutchess.web.load.uploads import read_sent
 from dutchess.web.pages.account.start import own_path
 from dutchess.web.pages.players.known_people import KnownPeople
-from dutchess.web.services import services_of
 from dutchess.web.shared.lookup import tournament_named
-from dutchess.web.shared.render import Asked, View, address_of, page, posted, texts_of, told, view_of, writing
+from dutchess.web.shared.render import (
+    Asked,
+    View,
+    address_of,
+    page,
+    perform_action,
+    posted,
+    texts_of,
+    told,
+    view_of,
+    writing,
+)
 
 USUAL_ORDER = ("name", "fide_rating", "title", "federation", "club", "fide_id", "birth", "sex")  # without headings
 SHOWN = 50  # players of a list that are shown before they are entered
@@ -172,17 +180,11 @@ def _enter(request: Asked, view: View, tournament: TournamentState, fields: Fiel
     try:
         if not wanted:
             raise Refusal("list-empty", "")
-        people = with_ratings(
-            services_of(request).store,
-            [row.person for row in wanted],
-            tournament.settings,
-            check_day(view.state, datetime.now(UTC).date()),
-        )
+        people = tuple(row.person for row in wanted)
         action = actions.AddPlayers(tournament.key, people, fields.number("team", 0))
-        receipt = view.ledger.perform(action, author=request.user.name, confirmed=fields.all("confirmed"))
+        perform_action(request, action, confirmed=fields.all("confirmed"))
     except DutchessError as error:
         return _review(request, view, tournament, fields, listed, told(request, error))
-    services_of(request).live.announce(view.event, receipt.version)
     return Redirect(own_path(fields.text("next") or address_of(request, "players")), status_code=303)
 
 

@@ -23,13 +23,14 @@ from dutchess.web.pages.prizes.rating_changes import Row, computed, row
 from dutchess.web.services import services_of
 from dutchess.web.shared.alphabet import fits, in_alphabet
 from dutchess.web.shared.lookup import tournament_named
-from dutchess.web.shared.present import Seat, absence, board_label, current_round, own_result, seat, visible_rounds
+from dutchess.web.shared.present import Seat, absence, current_round, own_result, seat, visible_rounds
 from dutchess.web.shared.render import (
     Asked,
     View,
     address_of,
     as_options,
     page,
+    perform_action,
     posted,
     shared,
     texts_of,
@@ -232,7 +233,7 @@ def _games(
             "score": points_text(score),
             "tenths": score,
             "letter": absence(tournament, _who(tournament, person), this_round.number, game.result),
-            "board": board and board_label(tournament, this_round, board),
+            "board": board and tournament.board_labels(this_round)[board - 1],
             "colour": game.colour,
             "opponent": None,
             "result": "",
@@ -295,8 +296,7 @@ def all_here(request: Asked, fields: Fields) -> Response[Any]:
     tournament = tournament_named(view, request)
     for person, entrant in tournament.entrants.items():
         if not entrant.left and not entrant.checked_in:
-            receipt = view.ledger.perform(actions.CheckIn(tournament.key, person), author=view.actor.name)
-            services_of(request).live.announce(view.event, receipt.version)
+            perform_action(request, actions.CheckIn(tournament.key, person))
     return Redirect(address_of(request, "check-in"), status_code=303)
 
 

@@ -36,6 +36,7 @@ from dutchess.web.shared.render import (
     View,
     address_of,
     page,
+    perform_action,
     posted,
     texts_of,
     threaded,
@@ -207,11 +208,9 @@ def follow(request: Asked, fields: Fields) -> Response[Any]:
     try:
         for action in rating_check.updates(view.state, key, compared, chosen):
             try:
-                receipt = view.ledger.perform(action, author=request.user.name, reason=reason)
+                perform_action(request, action, reason=reason)
             except Unconfirmed as asked:  # what changes was shown, and ticked, on the page
-                tokens = [caution.token for caution in asked.cautions]
-                receipt = view.ledger.perform(action, author=request.user.name, reason=reason, confirmed=tokens)
-            services_of(request).live.announce(view.event, receipt.version)
+                perform_action(request, action, reason=reason, confirmed=[one.token for one in asked.cautions])
     except DutchessError as error:
         return _check(request, view_of(request), tournament, told(request, error))
     return Redirect(address_of(request, "rating-check"), status_code=303)

@@ -37,6 +37,7 @@ from dutchess.web.shared.render import (
     View,
     address_of,
     page,
+    perform_action,
     refusal_page,
     shared,
     table_of,
@@ -326,13 +327,12 @@ def _upload(request: Asked, data: bytes) -> Response[Any]:
     back = address_of(request, "prize-list")
     try:
         scheme: PrizeScheme = read_sent(request, "prize list", data)
-        receipt = view.ledger.perform(action_of(tournament.key, scheme), author=request.user.name)
+        perform_action(request, action_of(tournament.key, scheme))
     except Unconfirmed as error:
         fields = form_fields(tournament.key, scheme, back)
         return ask(request, view, address_of(request, "do", name="set-prizes"), fields, back, error.cautions)
     except DutchessError as error:
         return refusal_page(request, view, error, back)
-    services_of(request).live.announce(view.event, receipt.version)
     return Redirect(address_of(request, "prizes"), status_code=303)
 
 

@@ -26,13 +26,14 @@ LOOKED_AT = 200  # entries of the journal
 def changes_of_boards(
     view: View, tournament: TournamentState, this_round: Round, since: int
 ) -> Iterator[tuple[int, Entry]]:
-    """What was written about boards of a round since a version, for those who may read it."""
+    """What was written about boards of a round since a version, for those who may read it. Boards by hall number."""
     if READ not in view.needs or not 0 < since <= view.version:
         return
+    numbers = tournament.board_numbers(this_round)
     for entry in view.ledger.entries(max(since, view.version - LOOKED_AT), view.version):
         about = vars(entry.fact)
         if (about.get("tournament"), about.get("round")) == (tournament.key, this_round.number) and "board" in about:
-            yield about["board"], entry
+            yield numbers[about["board"] - 1], entry
 
 
 @value_class
@@ -60,18 +61,19 @@ def theirs(request: Asked, fields: Fields) -> Theirs | None:
     try:
         tournament = view.tournament(fields.text("tournament"))
         this_round, number = tournament.round(fields.number("round")), fields.number("board")
-        result = this_round.board(number).result
+        result = this_round.board(tournament.place_of(this_round.number, number)).result
     except NotFound:
         return None
     newest = dict(changes_of_boards(view, tournament, this_round, expected)).get(number)
     said = sentence(request, view, newest) if newest else state_of_board(request, view, fields)
     is_result = newest is not None and isinstance(newest.fact, ResultEntered | ResultCorrected | ResultCleared)
-    return Theirs(result, view.version, said, pairing_of(this_round), is_result)
+    return Theirs(result, view.version, said, pairing_of(tournament, this_round), is_result)
 
 
-def pairing_of(this_round: Round) -> int:
-    """A number that changes with who meets whom."""
-    return crc32(repr([(board.white, board.black) for board in this_round.boards]).encode())
+def pairing_of(tournament: TournamentState, this_round: Round) -> int:
+    """A number that changes with who meets whom at which board."""
+    boards = zip(tournament.board_numbers(this_round), this_round.boards, strict=True)
+    return crc32(repr([(number, board.white, board.black) for number, board in boards]).encode())
 
 
 def sentence(request: Asked, view: View, entry: Entry) -> str:
@@ -103,13 +105,12 @@ def state_of_board(request: Asked, view: View, fields: Fields) -> str:
     if not (fields.has("round") and fields.has("board")):
         return ""
     _ = texts_of(request)
+    number, board = fields.number("round"), fields.number("board")
     try:
-        this_round = view.ledger.state.tournament(fields.text("tournament")).round(fields.number("round"))
-        result = this_round.board(fields.number("board")).result
+        tournament = view.ledger.state.tournament(fields.text("tournament"))
+        result = tournament.round(number).board(tournament.place_of(number, board)).result
     except Told as error:
         return text(error.said, _)
-    number = fields.number("round")
-    board = view.ledger.state.tournament(fields.text("tournament")).board_number(number, fields.number("board"))
     if not result:
         return _("Round {round}, board {board} has no result now.", round=number, board=board)
     return _("Round {round}, board {board} is now: {result}", round=number, board=board, result=result_text(result))

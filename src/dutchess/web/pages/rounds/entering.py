@@ -17,7 +17,6 @@ from dutchess.journal.results import RESULTS as ALL_RESULTS
 from dutchess.journal.results import result_text
 from dutchess.web.api.json_calls import document
 from dutchess.web.auth.permissions import RESULTS
-from dutchess.web.pages.changes.forms import FORMS
 from dutchess.web.pages.changes.submissions import perform_for_script
 from dutchess.web.pages.rounds.board_changes import changes_of_boards, pairing_of, theirs, who_and_when
 from dutchess.web.shared.lookup import round_named, tournament_named
@@ -53,7 +52,7 @@ def results_page(request: Asked) -> Response[Any]:
         ),
         verifying=verifying,
         address=address_of(request, "enter-results", round=this_round.number) + ("?pass=2" if verifying else ""),
-        pairing=pairing_of(this_round),
+        pairing=pairing_of(tournament, this_round),
         usual=[(result, result_text(result)) for result in USUAL],
         others={result: result_text(result) for result in ALL_RESULTS if result not in USUAL},
     )
@@ -77,7 +76,7 @@ def enter_results(request: Asked, fields: Fields) -> Response[Any]:
     for board, result, expected in islice(typed, MOST_AT_ONCE):
         about = [("tournament", request.path_params["key"]), ("round", str(request.path_params["round"]))]
         one = Fields([*about, ("board", board), ("result", result), ("expected", expected)])
-        done = perform_for_script(request, view, FORMS["verify-result" if verifying else "set-result"], one)
+        done = perform_for_script(request, view, "verify-result" if verifying else "set-result", one)
         if isinstance(done, Receipt):
             answers.append({"version": done.version})
             continue
@@ -102,10 +101,10 @@ def results_now(request: Asked) -> Response[Any]:
     }
     boards = {
         number: {"result": board.result, "verified": board.verified, "said": said.get(number, "")}
-        for number, board in enumerate(this_round.boards, 1)
+        for number, board in zip(tournament.board_numbers(this_round), this_round.boards, strict=True)
         if number in own
     }
-    return document({"version": view.version, "pairing": pairing_of(this_round), "boards": boards})
+    return document({"version": view.version, "pairing": pairing_of(tournament, this_round), "boards": boards})
 
 
 def is_second_pass(request: Asked) -> bool:
@@ -114,14 +113,12 @@ def is_second_pass(request: Asked) -> bool:
 
 
 def own_boards(request: Asked, tournament: TournamentState, this_round: Round) -> frozenset[int]:
-    """The boards whose results the visitor may enter: those of a device are some numbers of the hall."""
-    labels = dict(enumerate(tournament.board_numbers(this_round), 1))
+    """The boards whose results the visitor may enter, by their numbers in the hall."""
+    numbers = tournament.board_numbers(this_round)
     if request.user.boards is None:
-        return frozenset(labels)
+        return frozenset(numbers)
     key, first, last = request.user.boards
-    return frozenset(
-        number for number, label in labels.items() if key == tournament.key and first <= label <= (last or label)
-    )
+    return frozenset(number for number in numbers if key == tournament.key and first <= number <= (last or number))
 
 
 ROUTES = [results_page, enter_results, results_now]

@@ -17,10 +17,20 @@ from dutchess.journal.intake.fields import Fields
 from dutchess.pairing.roundrobin.berger import round_robin
 from dutchess.web.auth.permissions import ANYBODY, READ, RUN
 from dutchess.web.pages.changes.submissions import ask
-from dutchess.web.services import services_of
 from dutchess.web.shared.lookup import tournament_named
 from dutchess.web.shared.present import Seat, round_view, seat, visible_rounds
-from dutchess.web.shared.render import Asked, View, address_of, page, posted, refusal_page, shared, texts_of, view_of
+from dutchess.web.shared.render import (
+    Asked,
+    View,
+    address_of,
+    page,
+    perform_action,
+    posted,
+    refusal_page,
+    shared,
+    texts_of,
+    view_of,
+)
 
 
 @value_class
@@ -92,19 +102,17 @@ def publish_ahead(request: Asked, fields: Fields) -> Response[Any]:
     tournament = tournament_named(view, request)
     key = tournament.key
     back, confirmed = address_of(request, "fixtures"), fields.all("confirmed")
-    ledger, author = view.ledger, request.user.name
     try:
-        last = ledger.state.tournament(key).last
+        last = tournament.last
         if last is not None and not last.is_published:
-            ledger.perform(actions.PublishRound(key), author=author, confirmed=confirmed)
-        while (now := ledger.state.tournament(key)).coming <= now.settings.rounds:
-            ledger.perform(actions.PairRound(key), author=author, confirmed=confirmed)
-            ledger.perform(actions.PublishRound(key), author=author, confirmed=confirmed)
+            perform_action(request, actions.PublishRound(key), confirmed=confirmed)
+        while (now := view.ledger.state.tournament(key)).coming <= now.settings.rounds:
+            perform_action(request, actions.PairRound(key), confirmed=confirmed)
+            perform_action(request, actions.PublishRound(key), confirmed=confirmed)
     except Unconfirmed as error:
         return ask(request, view, back, fields, back, error.cautions)
     except DutchessError as error:
         return refusal_page(request, view, error, back, tournament)
-    services_of(request).live.announce(view.event, ledger.version)
     return Redirect(back, status_code=303)
 
 

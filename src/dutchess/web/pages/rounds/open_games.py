@@ -18,10 +18,20 @@ from dutchess.journal.output.describe import GAME_ADJOURNED, GAME_POSTPONED
 from dutchess.journal.results import ADJOURNED
 from dutchess.web.auth.permissions import RUN
 from dutchess.web.pages.changes.submissions import perform
-from dutchess.web.services import services_of
 from dutchess.web.shared.lookup import tournament_named
 from dutchess.web.shared.present import Seat, round_view
-from dutchess.web.shared.render import Asked, View, address_of, page, posted, texts_of, threaded, told, view_of
+from dutchess.web.shared.render import (
+    Asked,
+    View,
+    address_of,
+    page,
+    perform_action,
+    posted,
+    texts_of,
+    threaded,
+    told,
+    view_of,
+)
 
 REASONS = {"adjourned": GAME_ADJOURNED, "postponed": GAME_POSTPONED}  # by what a form says of a board
 STATED = ("missing-results", "adjourned-games-open")  # what the page has said: nobody is asked again
@@ -36,7 +46,7 @@ class OpenGame:
     white: Seat
     black: Seat
     is_decided: bool
-    label: str
+    label: str  # what people call the board
 
     @property
     def field(self) -> str:
@@ -49,10 +59,10 @@ def open_games_of(view: View, tournament: TournamentState) -> list[OpenGame]:
     games = []
     for this_round in tournament.rounds:
         if this_round.is_published and this_round.open_boards:
-            for row in round_view(view.state, tournament, this_round).boards:
-                if row.board in this_round.open_boards:
-                    decided = row.result == ADJOURNED
-                    games.append(OpenGame(this_round.number, row.board, row.white, row.black, decided, row.label))
+            rows = round_view(view.state, tournament, this_round).boards
+            for row in (rows[place - 1] for place in this_round.open_boards):
+                decided = row.result == ADJOURNED
+                games.append(OpenGame(this_round.number, row.board, row.white, row.black, decided, row.label))
     return games
 
 
@@ -91,10 +101,7 @@ def pair_with_open_games(request: Asked, fields: Fields) -> Response[Any]:
         for game in open_games_of(view, tournament):
             if not game.is_decided and (reason := REASONS.get(fields.text(game.field))):
                 action = actions.AdjournGame(tournament.key, game.round, game.board)
-                receipt = view.ledger.perform(
-                    action, author=view.actor.name, reason=reason, expected=fields.integer("expected")
-                )
-                services_of(request).live.announce(view.event, receipt.version)
+                perform_action(request, action, reason=reason, expected=fields.integer("expected"))
     except DutchessError as error:
         return open_games_page(request, view_of(request), tournament, told(request, error))
     view = view_of(request)

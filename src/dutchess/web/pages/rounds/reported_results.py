@@ -10,11 +10,12 @@ from litestar.response import Redirect
 
 from dutchess.base.errors import DutchessError
 from dutchess.journal import actions
+from dutchess.journal.desk import Author
 from dutchess.journal.intake.fields import Fields
 from dutchess.journal.output.describe import BOTH_PLAYERS
 from dutchess.journal.results import parse
 from dutchess.journal.state import Board
-from dutchess.web.auth.permissions import ANYBODY
+from dutchess.web.auth.permissions import ANYBODY, RESULTS
 from dutchess.web.auth.player_codes import code_of, is_code
 from dutchess.web.auth.server_log import note
 from dutchess.web.pages.rounds.entering import USUAL
@@ -54,21 +55,22 @@ def report_result(request: Asked, fields: Fields) -> Response[Any]:
     back = address_of(request, "round", round=number)
     try:
         this_round, board, result = tournament.round(number), fields.number("board"), parse(fields.text("result"))
+        at_board = this_round.board(tournament.place_of(number, board))
         if result not in USUAL:
             raise PermissionDeniedException(_("Please see the arbiter about this result."))
-        if not this_round.is_published or not this_round.board(board).is_open:
+        if not this_round.is_published or not at_board.is_open:
             raise PermissionDeniedException(_("This board has its result already."))
-        side = _side(request, view, tournament.key, this_round.board(board), fields.text("code"))
+        side = _side(request, view, tournament.key, at_board, fields.text("code"))
         if not side:
             return page(request, "message.html", 403, title=_("Not possible"), text=_("This is not your code."))
-        seats, options = this_round.board(board), services_of(request).options
-        game = Game(view.event, tournament.key, number, seats.white, seats.black)
+        options = services_of(request).options
+        game = Game(view.event, tournament.key, number, at_board.white, at_board.black)
         other = options.report(game, side, result)
         if other == result:
             entered = actions.SetResult(tournament.key, number, board, result, corrects=False)
-            receipt = view.ledger.perform(entered, author=BOTH_PLAYERS, expected=view.version)
+            both = Author(BOTH_PLAYERS, frozenset((RESULTS,)))
+            services_of(request).desk.perform(view.event, both, entered, expected=view.version)
             options.settled(game)
-            services_of(request).live.announce(view.event, receipt.version)
             return Redirect(f"{back}#board-{board}", status_code=303)
     except DutchessError as error:
         return refusal_page(request, view, error, back)
@@ -78,7 +80,7 @@ def report_result(request: Asked, fields: Fields) -> Response[Any]:
     return page(
         request,
         "message.html",
-        title=_("Result of board {board}", board=tournament.board_number(number, board)),
+        title=_("Result of board {board}", board=board),
         text=text,
     )
 

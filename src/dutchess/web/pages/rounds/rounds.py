@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 from litestar import Response, get, post
@@ -30,6 +31,7 @@ from dutchess.web.shared.render import (
     address_of,
     options_of,
     page,
+    perform_action,
     posted,
     refusal_page,
     shared,
@@ -65,15 +67,12 @@ def round_page(request: Asked) -> Response[Any]:
     _ = texts_of(request)
     runs, is_draft = RUN in view.needs, this_round.phase == "draft"
     options = options_of(request)
-    disagreements: list[int] = []
+    shown = round_view(view.state, tournament, this_round)
+    waiting = [shown.boards[place - 1] for place in this_round.open_boards]
+    reported: Collection[tuple[int, int]] = ()
     if READ in view.needs:
         reported = services_of(request).options.disagreements(view.event, tournament.key, this_round.number)
-        boards = [(number, this_round.board(number)) for number in this_round.open_boards]
-        disagreements = [number for number, one in boards if (one.white, one.black) in reported]
     typed = request.query_params.get("q", "")
-    shown = round_view(view.state, tournament, this_round)
-    numbers = tournament.board_numbers(this_round)
-    labels = {row.board: row.label for row in shown.boards}
     if typed:
         shown = replace(shown, boards=tuple(row for row in shown.boards if fits(typed, row.white.name, row.black.name)))
     seats = [seat(view.state, tournament, person) for person in tournament.numbers] if is_draft else []
@@ -85,15 +84,14 @@ def round_page(request: Asked) -> Response[Any]:
         tab="rounds",
         this_round=this_round,
         shown=shown,
-        labels=labels,
+        waiting=waiting,
         numbers=[one.number for one in visible_rounds(tournament, READ in view.needs)],
         step=next_step(_, tournament) if runs and tournament.last in tournament.match_of(this_round.number) else None,
         results=ALL_RESULTS,
         usual=USUAL,
         q=typed,
         may_report=options.players_report and this_round.is_published and not tournament.closed,
-        disagreements=disagreements,
-        reportable=[(board, numbers[board - 1]) for board in this_round.open_boards],
+        disagreements=[row for row in waiting if (row.white.person, row.black.person) in reported],
         draft=draft_explained(request, view, tournament, this_round, _.code) if is_draft and runs else DraftExplained(),
         everybody=[(one.number, f"{one.number} {one.name}") for one in seats],
         causes=causes(view.state, tournament, this_round) if runs else (),
@@ -161,8 +159,7 @@ def finish_manual(request: Asked, fields: Fields) -> Response[Any]:
         if (set(pairs), bye) != (set(known), this_round.bye):
             action = actions.ChangePairing(tournament.key, pairs, bye)
             expected, confirmed = fields.integer("expected"), fields.all("confirmed")
-            receipt = view.ledger.perform(action, author=view.actor.name, expected=expected, confirmed=confirmed)
-            services_of(request).live.announce(view.event, receipt.version)
+            perform_action(request, action, expected=expected, confirmed=confirmed)
     except Unconfirmed as error:
         address = address_of(request, "finish-manual", round=this_round.number)
         return ask(request, view, address, fields, back, error.cautions)

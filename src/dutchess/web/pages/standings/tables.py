@@ -97,11 +97,12 @@ def _games(request: Asked, tournament: TournamentState, table: EventStandings) -
         address = address_of(request, "round", round=this_round.number)
         pairs = this_round.matches or [(board.white, board.black) for board in this_round.boards]
         size = len(this_round.boards) // len(pairs) if pairs else 1
-        for number, (white, black) in enumerate(pairs):
+        numbers = tournament.board_numbers(this_round)
+        for at, (white, black) in enumerate(pairs):
             for who, other in ((white, black), (black, white)):
                 if who in found:
                     cell = tournament.number_of[other] if by_opponent else this_round.number
-                    found[who].setdefault(cell, f"{address}#board-{size * number + 1}")
+                    found[who].setdefault(cell, f"{address}#board-{numbers[size * at]}")
     cells = [row.player for row in table.computed.rows] if by_opponent else range(1, table.round + 1)
     return {who: [games.get(cell, "") for cell in cells] for who, games in found.items()}
 
