@@ -39,7 +39,6 @@ if TYPE_CHECKING:
     )
     from dutchess.base.values import replace
     from dutchess.explanation import EverybodyExplained, PairExplained, PlayerExplained, RoundExplained, explain
-    from dutchess.pairing.checker import Report as Report
     from dutchess.pairing.checker import RoundCheck, TournamentCheck, check
     from dutchess.pairing.preview.outcomes import Preview, PreviewBoard, preview
     from dutchess.pairing.result import Pairing

@@ -17,6 +17,7 @@ from dutchess.tournament import points_text
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
+    from typing import Any
 
     from dutchess.base.translation import Texts
     from dutchess.ranking.claims import PlaceClaim
@@ -325,7 +326,7 @@ def document(explanation: Explanation, _: Texts) -> dict[str, object]:
 
 def _parameters(claim: PlaceClaim) -> dict[str, object]:
     """What a claim says, with points and values as decimal numbers."""
-    given = {name: getattr(claim, name) for name in type(claim).__match_args__}
+    given: dict[str, Any] = {name: getattr(claim, name) for name in type(claim).__match_args__}
     if isinstance(claim, PlaceTaken):
         return {**given, "points": score(claim.points)}
     return {name: decimal(one) if name in VALUES and one is not None else one for name, one in given.items()}

@@ -19,6 +19,7 @@ from dutchess.explanation.sentences.teller import Teller
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
+    from typing import Any
 
     from dutchess.explanation.claims.kinds import Claim, Value
     from dutchess.explanation.questions.pairs import PairExplained
@@ -76,12 +77,12 @@ def _claim_document(claim: Claim, told: str, system: str) -> ClaimDocument:
         shape = _shapes[kind] = _Shape(kind)
     values = field_values(claim)
     if shape.points:
-        given = list(values)
+        given: list[Any] = list(values)
         for at in shape.scores:
             given[at] = None if given[at] is None else score(given[at])
         for at in shape.values:
             given[at] = value_for_programs(system, given[shape.article], given[at])
-        values = given
+        values = tuple(given)
     return dict(zip(shape.names, (shape.kind, *values, told), strict=True))
 
 
