@@ -58,6 +58,7 @@ PAGES = (
     Page("studies/rounds", "a study: how many rounds for how many players?"),
     Page("studies/endorsement", "the cross test with another program that FIDE asks for"),
     Page("conformance", "what the pairings are compared with, and how the articles are read"),
+    Page("certificates", "certificates: a round with its proof, and how to verify it"),
     Page("readings", "the points that the rules leave open, and how each can be read"),
     Page("conformance/dutch-former", "readings and comparisons: the former Dutch Systems"),
     Page("conformance/dubov", "readings and comparisons: Dubov"),
