@@ -172,6 +172,31 @@ class Solver(Forest):
         nests = self._nests
         return sum(len(nests[v] ^ nests[m]) for v, m in enumerate(self.mate)) - 2 * len(self._sets)
 
+    def complete(self) -> bool:
+        """Match the vertices without a partner, all at once; False if that is impossible."""
+        while True:
+            roots = [vertex for vertex in range(self.n) if self.mate[vertex] < 0]
+            if not roots:
+                return True
+            if not self._grow_and_augment(roots):
+                return False
+
+    def duals(self) -> tuple[list[int], list[tuple[int, list[int]]]]:
+        """A number for each vertex and for odd sets of vertices, which prove that no perfect matching is heavier.
+
+        For each edge, the numbers of its ends minus those of the sets that it leaves are at least four times its
+        weight. Those of a heaviest matching add up to four times its weight: it leaves each of these sets once.
+        """
+        numbers = [2 * number for number in self._u]
+        sets: list[tuple[int, list[int]]] = []
+        for blossom in range(self.n, 2 * self.n):
+            if self._base[blossom] >= 0 and self._z[blossom]:
+                leaves = sorted(self._leaves(blossom))
+                sets.append((self._z[blossom] // 2, leaves))
+                for leaf in leaves:
+                    numbers[leaf] += self._z[blossom]
+        return [number // 2 for number in numbers], sets
+
     def copy(self) -> Solver:
         """The same, as it is now."""
         copied = Solver([], [], [-1] * self.n)
