@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from dutchess.pairing.preview.outcomes import Preview, PreviewBoard, preview
     from dutchess.pairing.result import Pairing
     from dutchess.pairing.systems import pair
+    from dutchess.proving import Certificate, prove
     from dutchess.ranking.standings import Row, Standings, standings
     from dutchess.simulation.generator import GeneratorConfig, generate
     from dutchess.tournament import (
@@ -69,6 +70,7 @@ __all__ = [
     "Acceleration",
     "Adjustment",
     "Award",
+    "Certificate",
     "DutchessError",
     "EverybodyExplained",
     "ForbiddenPairs",
@@ -120,6 +122,7 @@ __all__ = [
     "points_text",
     "preview",
     "prizes",
+    "prove",
     "ratings",
     "replace",
     "standings",
@@ -169,6 +172,8 @@ _HOMES = {
     "Preview": "pairing.preview.outcomes",
     "PreviewBoard": "pairing.preview.outcomes",
     "preview": "pairing.preview.outcomes",
+    "Certificate": "proving",
+    "prove": "proving",
     "Acceleration": "tournament",
     "Adjustment": "tournament",
     "ForfeitedMatch": "tournament",
