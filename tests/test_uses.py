@@ -175,6 +175,7 @@ WRONG: list[tuple[str, Callable[[], object], str]] = [
     ("standings of a text", lambda: dutchess.standings("x"), "needs a Tournament"),  # type: ignore[arg-type]
     ("explain a number", lambda: dutchess.explain(5), "needs a Tournament"),  # type: ignore[call-overload]
     ("preview a file", lambda: dutchess.preview("x.trf"), "needs a Tournament"),  # type: ignore[arg-type]
+    ("prove a file", lambda: dutchess.prove("x.trf"), "needs a Tournament"),  # type: ignore[arg-type]
     ("dump a pairing", lambda: dutchess.trf.dumps(FIRST), "needs a Tournament"),  # type: ignore[arg-type]
     ("loads nothing", lambda: dutchess.trf.loads(None), "text or bytes, not NoneType"),  # type: ignore[arg-type]
     ("load a number", lambda: dutchess.trf.load(5), "named by a path, not by int"),  # type: ignore[arg-type]
@@ -266,7 +267,10 @@ def test_what_we_write_we_can_read() -> None:
 
 # -- Any call ----------------------------------------------------------------------------------------------------------
 
-CALLED = ("check", "explain", "generate", "norms", "pair", "points_text", "preview", "prizes", "ratings", "standings")
+CALLED = (
+    *("check", "explain", "generate", "norms", "pair", "points_text", "preview", "prizes", "prove", "ratings"),
+    "standings",
+)
 METHODS = (
     *("with_round", "with_results", "with_byes", "with_player", "play", "withdraw", "renumber", "before_round"),
     *("player", "points", "validated"),

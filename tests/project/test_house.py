@@ -72,7 +72,7 @@ FLOORS = (
     ("pairing.history",),
     ("pairing", "ranking"),
     ("trf", "formats", "formats.trf", "pairing.checker", "simulation.generator"),
-    ("pairing.preview", "explanation", "formats.imports"),
+    ("pairing.preview", "explanation", "proving", "formats.imports"),
     ("awards",),
     ("formats.documents",),
     ("simulation", "manual"),

@@ -62,6 +62,11 @@ def explained(tournament: dutchess.Tournament, language: Language) -> str:
     return one.text(language) + player.text() + pair.html("es")
 
 
+def proved(tournament: dutchess.Tournament) -> tuple[str, dict[str, object]]:
+    certificate: dutchess.Certificate = dutchess.prove(tournament, round=1, system="dutch")
+    return certificate.digest, certificate.document()
+
+
 def checked(tournament: dutchess.Tournament) -> tuple[int, Fraction]:
     report: dutchess.TournamentCheck = dutchess.check(tournament)
     return report.discrepancies, dutchess.preview(tournament).boards[0].share

@@ -26,6 +26,7 @@ COMMANDS = {
     "generate": "generate",
     "standings": "standings",
     "explain": "explain",
+    "prove": "prove",
     "preview": "preview",
     "readings": "readings",
     "convert": "convert",

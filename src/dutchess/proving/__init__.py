@@ -23,7 +23,7 @@ from itertools import islice
 from dutchess.base.errors import InvalidTournament, NoPairingPossible
 from dutchess.pairing import systems
 from dutchess.pairing.checker import as_checked, as_played, departures
-from dutchess.pairing.dutch.editions import DUTCH_2025, DUTCH_2026
+from dutchess.pairing.dutch import DUTCH_2025, DUTCH_2026
 from dutchess.proving.bracket import prove_bracket
 from dutchess.proving.certificate import (
     CORRECT,
@@ -52,7 +52,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Certificate", "prove"]
 
-EDITIONS = {"dutch": DUTCH_2026, "dutch-2025": DUTCH_2025}
+EDITIONS = {edition.system.name: edition for edition in (DUTCH_2026, DUTCH_2025)}
 
 
 def prove(tournament: Tournament, round: int | None = None, *, system: str | None = None) -> Certificate:
@@ -113,10 +113,9 @@ def _proof(history: History, edition: Edition, pairing: Pairing) -> dict[str, An
     field = edition.field_of(history)
     traits = edition.traits_of(history, field)
     played = ProvedRound(field, pairing)
-    c9_always = edition is DUTCH_2025
     document = boards_document(pairing)
     document["brackets"] = [
-        bracket_document(played, bracket, prove_bracket(played, bracket, traits, c9_always=c9_always))
+        bracket_document(played, bracket, prove_bracket(played, bracket, traits, edition))
         for bracket in played.brackets
     ]
     return document

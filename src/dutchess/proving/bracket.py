@@ -6,6 +6,7 @@ Owns `prove_bracket`. Must not say what a pair pays (`digits`) or how numbers ar
 from __future__ import annotations
 
 from dutchess.base.values import value_class
+from dutchess.pairing.dutch import DUTCH_2025
 from dutchess.proving.digits import Remainder, bye_digit, limbo_digits, partner_digits, quality_digits
 from dutchess.proving.duals import find_steps
 from dutchess.proving.round import members_of, ranks, set_of
@@ -15,6 +16,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from dutchess.pairing.dutch.editions import Edition
     from dutchess.pairing.dutch.traits import Traits
     from dutchess.proving.digits import Digit
     from dutchess.proving.round import Bracket, ProvedRound
@@ -30,12 +32,12 @@ class Proved:
     again: tuple[Proved, ...] = ()
 
 
-def digits_of(played: ProvedRound, bracket: Bracket, traits: Traits, left: Left, *, c9_always: bool) -> Iterator[Digit]:
+def digits_of(played: ProvedRound, bracket: Bracket, traits: Traits, left: Left, edition: Edition) -> Iterator[Digit]:
     """All digits of a bracket, in order. Between two of them, what the first ones prove may drop pairs."""
     floaters = [position for position in bracket.members if _floats(played, bracket, position)]
     if bracket is played.brackets[0] and bracket.field >> played.bye & 1:
         yield bye_digit(played)
-    yield from quality_digits(played, bracket, traits, counts_c9=c9_always or len(floaters) == 1)
+    yield from quality_digits(played, bracket, traits, counts_c9=edition is DUTCH_2025 or len(floaters) == 1)
     yield from limbo_digits(played, bracket)
     paired = [position for position in bracket.mdps if position not in floaters]
     yield from partner_digits(played, paired, bracket.residents, ranks(bracket.members))
@@ -90,7 +92,7 @@ class Prover:
             self._with_sets.append((digit, value))
 
 
-def prove_bracket(played: ProvedRound, bracket: Bracket, traits: Traits, *, c9_always: bool) -> list[Proved]:
+def prove_bracket(played: ProvedRound, bracket: Bracket, traits: Traits, edition: Edition) -> list[Proved]:
     """The steps that prove a bracket, without the usual ones.
 
     Raises:
@@ -103,7 +105,7 @@ def prove_bracket(played: ProvedRound, bracket: Bracket, traits: Traits, *, c9_a
         only_bye = set_of([i for i in members_of(bracket.field) if i < played.bye and played.players[i].score == score])
     left = Left(played, bracket.field, set_of(bracket.mdps), only_bye)
     prover = Prover(left)
-    for digit in digits_of(played, bracket, traits, left, c9_always=c9_always):
+    for digit in digits_of(played, bracket, traits, left, edition):
         try:
             prover.prove(digit)
         except ProofFailed as failure:

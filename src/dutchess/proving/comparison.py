@@ -97,11 +97,10 @@ def _worse(
 ) -> dict[str, Any]:
     """The first digit of a bracket whose values differ."""
     traits = edition.traits_of(history, field)
-    c9_always = edition.system.name == "dutch-2025"
 
     def values(played: ProvedRound, bracket: Bracket) -> Iterator[tuple[Digit, int]]:
         left = Left(played, bracket.field, set_of(bracket.mdps))
-        for digit in digits_of(played, bracket, traits, left, c9_always=c9_always):
+        for digit in digits_of(played, bracket, traits, left, edition):
             yield digit, left.value(digit)
 
     for (digit, ours), (other, theirs) in zip(values(*better), values(*published), strict=False):
