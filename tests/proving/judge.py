@@ -1,7 +1,7 @@
 """A literal reading of `docs/certificates.md`, for small certificates: every pair in a set, every rule a loop.
 
-Owns `refusal`: why a certificate is not accepted, or nothing. It takes the facts of the certificate as they are, and shares
-nothing with the prover.
+Owns `refusal`: why a certificate is not accepted, or nothing. It takes the facts of the certificate as they are, and
+shares nothing with the prover.
 """
 
 from __future__ import annotations
@@ -254,38 +254,62 @@ class Bracket:
         yield "C6", None, None, lambda a, b: int(self.member_out(a, b) is not None)
         levels = sorted({score(number) for number in self.mdps}, reverse=True)
         for level in levels:
-            yield "C7", level, None, lambda a, b, level=level: self._limbo(a, b, level)  # type: ignore[misc]
+            yield "C7", level, None, lambda a, b, level=level: self._limbo(a, b, level)
         if self.following:
             yield "C8", None, None, lambda a, b: int(self._unpaired_next(a, b) is not None)
             for level in [*levels, score(self.residents[0])]:
-                yield "C8", level, None, lambda a, b, level=level: int(  # type: ignore[misc]
-                    (who := self._unpaired_next(a, b)) in self.members and who is not None and score(who) == level
+                yield (
+                    "C8",
+                    level,
+                    None,
+                    lambda a, b, level=level: int(
+                        (who := self._unpaired_next(a, b)) in self.members and who is not None and score(who) == level
+                    ),
                 )
         floaters = [number for number in self.members if self.mates[number] not in self.members]
         if len(floaters) == 1 or facts.system == "dutch-2025":
-            yield "C9", None, None, lambda a, b: (
-                facts.players[a + b]["unplayed"] if BYE in (a, b) and a + b in self.members else 0
+            yield (
+                "C9",
+                None,
+                None,
+                lambda a, b: facts.players[a + b]["unplayed"] if BYE in (a, b) and a + b in self.members else 0,
             )
         for name, count in (("C10", _beyond_two), ("C11", _thrice), ("C12", _denied), ("C13", _strong_denied)):
-            yield name, None, None, lambda a, b, count=count: (  # type: ignore[misc]
-                count(facts, a, b) if a in self.members and b in self.members else 0
+            yield (
+                name,
+                None,
+                None,
+                lambda a, b, count=count: count(facts, a, b) if a in self.members and b in self.members else 0,
             )
         for name, index in (("C14", 0), ("C15", 0), ("C16", 1), ("C17", 1)):
             if name in ("C14", "C16"):
-                yield name, None, None, lambda a, b, index=index: int(  # type: ignore[misc]
-                    (who := self.member_out(a, b)) in self.residents and self._float(who, index) == "D"
+                yield (
+                    name,
+                    None,
+                    None,
+                    lambda a, b, index=index: int(
+                        (who := self.member_out(a, b)) in self.residents and self._float(who, index) == "D"
+                    ),
                 )
             else:
-                yield name, None, None, lambda a, b, index=index: self._upfloat(a, b, index)  # type: ignore[misc]
+                yield name, None, None, lambda a, b, index=index: self._upfloat(a, b, index)
         for name, index in (("C18", 0), ("C19", 0), ("C20", 1), ("C21", 1)):
             for level in levels:
                 if name in ("C18", "C20"):
-                    yield name, level, None, lambda a, b, index=index, level=level: int(  # type: ignore[misc]
-                        bool(self._limbo(a, b, level)) and self._float(self.member_out(a, b), index) == "D"
+                    yield (
+                        name,
+                        level,
+                        None,
+                        lambda a, b, index=index, level=level: int(
+                            bool(self._limbo(a, b, level)) and self._float(self.member_out(a, b), index) == "D"
+                        ),
                     )
                 else:
-                    yield name, level, None, lambda a, b, index=index, level=level: (  # type: ignore[misc]
-                        self._upfloat(a, b, index, level)
+                    yield (
+                        name,
+                        level,
+                        None,
+                        lambda a, b, index=index, level=level: self._upfloat(a, b, index, level),
                     )
         yield from self.sequence()
 
@@ -314,13 +338,18 @@ class Bracket:
 
     def sequence(self) -> Iterator[tuple[str, int | None, int | None, Pay]]:
         """Article 4."""
-        bsn = {number: place for place, number in enumerate(self.members, 1)}
+        places = {number: place for place, number in enumerate(self.members, 1)}
         for mdp in self.mdps:
-            yield "limbo", mdp, mdp, lambda a, b, mdp=mdp: int(self.member_out(a, b) == mdp)  # type: ignore[misc]
+            yield "limbo", mdp, mdp, lambda a, b, mdp=mdp: int(self.member_out(a, b) == mdp)
         paired = [mdp for mdp in self.mdps if self.mates[mdp] in self.residents]
         for mdp in paired:
-            yield "partner", mdp, mdp, lambda a, b, mdp=mdp: (  # type: ignore[misc]
-                bsn[both[1]] if (both := self.mdp_and_resident(a, b)) and both[0] == mdp else 0
+            yield (
+                "partner",
+                mdp,
+                mdp,
+                lambda a, b, mdp=mdp: (
+                    places[both[1]] if (both := self.mdp_and_resident(a, b)) and both[0] == mdp else 0
+                ),
             )
         rest = [number for number in self.residents if self.mates[number] not in self.mdps]
         bsn = {number: place for place, number in enumerate(rest, 1)}
@@ -347,9 +376,12 @@ class Bracket:
         if first != tops:
             yield "difference", None, None, shift
             down, up = [n for n in first if n not in tops], [n for n in second if n in tops]
-            for way, listed in (("down", first[first.index(down[0]) :][::-1]), ("up", second[: second.index(up[-1]) + 1])):
+            for way, listed in (
+                ("down", first[first.index(down[0]) :][::-1]),
+                ("up", second[: second.index(up[-1]) + 1]),
+            ):
                 for number in listed:
-                    yield way, number, number, lambda a, b, move=(way, number): -int(moved(a, b) == move)  # type: ignore[misc]
+                    yield way, number, number, lambda a, b, move=(way, number): -int(moved(a, b) == move)
         self._keep(
             lambda a, b: (
                 not {a, b} & set(rest)
@@ -361,8 +393,13 @@ class Bracket:
             )
         )
         for top in tops:
-            yield "partner", top, top, lambda a, b, top=top: (  # type: ignore[misc]
-                bsn[a + b - top] if top in (a, b) and a + b - top in rest and a + b - top not in tops else 0
+            yield (
+                "partner",
+                top,
+                top,
+                lambda a, b, top=top: (
+                    bsn[a + b - top] if top in (a, b) and a + b - top in rest and a + b - top not in tops else 0
+                ),
             )
 
 

@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-import dutchess
 from proving.judge import refusal
 
 SAMPLES = Path(__file__).parents[1] / "data" / "certificates"
