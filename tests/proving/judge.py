@@ -23,9 +23,9 @@ def refusal(document: dict[str, Any]) -> str:
     """The first rule that does not hold; empty if the certificate is accepted."""
     try:
         facts = Facts(document)
-        if document["claim"] == "impossible":
+        if document["verdict"] == "impossible":
             _impossible(facts, document["step"])
-        elif document["claim"] == "correct":
+        elif document["verdict"] == "correct":
             _correct(facts, document)
         else:
             _correct(facts, document["better"])

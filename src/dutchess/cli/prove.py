@@ -24,7 +24,7 @@ COMMAND = Command(
     example="dutchess prove examples/club-9.trf --round 2 -o round-2.json",
     notes="FILE is a tournament report file (TRF), or - for standard input. The certificate (docs/certificates.md) "
     "says that the round is correct, that it is wrong and what is better, or that no legal pairing exists. Standard "
-    "error has the claim and the digest. The exit code is 1 if the published round is wrong.",
+    "error has the verdict and the digest. The exit code is 1 if the published round is wrong.",
 )
 
 
@@ -36,5 +36,5 @@ def run(arguments: Arguments) -> int:
     system = arguments.text("--system") or None
     certificate = dutchess.prove(tournament, arguments.integer("--round"), system=system)
     files.write(arguments.text("--output"), certificate.text())
-    sys.stderr.write(f"round {certificate.round} is {certificate.claim} (SHA-256 {certificate.digest})\n")
-    return exits.NOT_SO if certificate.claim == "wrong" else exits.FINE
+    sys.stderr.write(f"round {certificate.round} is {certificate.verdict} (SHA-256 {certificate.digest})\n")
+    return exits.NOT_SO if certificate.verdict == "wrong" else exits.FINE

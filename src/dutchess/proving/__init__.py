@@ -1,7 +1,7 @@
 """Rounds with their proof: certificates that a stranger can verify.
 
     certificate = dutchess.prove(tournament)             # the next round; round=3 for a round already in the file
-    certificate.claim, certificate.digest, certificate.text()
+    certificate.verdict, certificate.digest, certificate.text()
 
 Owns `prove`. `docs/certificates.md` defines the format, and a verifier of its own (`verifier/`) reads it; it shares
 nothing with this package. A proof is made after a round was paired, from its pairs; pairing knows nothing of it.

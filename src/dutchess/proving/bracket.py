@@ -6,8 +6,7 @@ Owns `prove_bracket`. Must not say what a pair pays (`digits`) or how numbers ar
 from __future__ import annotations
 
 from dutchess.base.values import value_class
-from dutchess.pairing.dutch import DUTCH_2025
-from dutchess.proving.digits import Remainder, bye_digit, limbo_digits, partner_digits, quality_digits
+from dutchess.proving.digits import Remainder, bye_digit, downfloaters, limbo_digits, partner_digits, quality_digits
 from dutchess.proving.duals import find_steps
 from dutchess.proving.round import members_of, ranks, set_of
 from dutchess.proving.steps import Left, ProofFailed, Step, usual_step
@@ -34,10 +33,10 @@ class Proved:
 
 def digits_of(played: ProvedRound, bracket: Bracket, traits: Traits, left: Left, edition: Edition) -> Iterator[Digit]:
     """All digits of a bracket, in order. Between two of them, what the first ones prove may drop pairs."""
-    floaters = [position for position in bracket.members if _floats(played, bracket, position)]
+    floaters = downfloaters(played, bracket)
     if bracket is played.brackets[0] and bracket.field >> played.bye & 1:
         yield bye_digit(played)
-    yield from quality_digits(played, bracket, traits, counts_c9=edition is DUTCH_2025 or len(floaters) == 1)
+    yield from quality_digits(played, bracket, traits, edition)
     yield from limbo_digits(played, bracket)
     paired = [position for position in bracket.mdps if position not in floaters]
     yield from partner_digits(played, paired, bracket.residents, ranks(bracket.members))
@@ -49,11 +48,6 @@ def digits_of(played: ProvedRound, bracket: Bracket, traits: Traits, left: Left,
         yield from remainder.moved_up()
     _keep_halves(left, remainder)
     yield from partner_digits(played, remainder.tops, remainder.bottoms, remainder.bsn)
-
-
-def _floats(played: ProvedRound, bracket: Bracket, position: int) -> bool:
-    mate = played.mates[position]
-    return mate not in bracket.mdps and mate not in bracket.residents
 
 
 def _keep_halves(left: Left, remainder: Remainder) -> None:

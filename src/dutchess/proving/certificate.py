@@ -33,7 +33,7 @@ class Certificate:
     Attributes:
         system: the edition by which it is proved.
         round: 1-based.
-        claim: `correct`, `wrong` or `impossible`.
+        verdict: `correct`, `wrong` or `impossible`.
         content: everything, as `docs/certificates.md` defines it.
     """
 
@@ -41,7 +41,7 @@ class Certificate:
 
     system: str
     round: int
-    claim: str
+    verdict: str
     content: Mapping[str, Any]
 
     def document(self) -> dict[str, Any]:
@@ -58,13 +58,13 @@ class Certificate:
         return sha256(json.dumps(self.content, separators=(",", ":"), sort_keys=True).encode()).hexdigest()
 
 
-def head(system: str, claim: str, round_number: int, rounds: int, facts: Mapping[str, Any]) -> dict[str, Any]:
+def head(system: str, verdict: str, round_number: int, rounds: int, facts: Mapping[str, Any]) -> dict[str, Any]:
     """What every certificate begins with."""
     return {
         "format": FORMAT,
         "version": VERSION,
         "system": system,
-        "claim": claim,
+        "verdict": verdict,
         "round": round_number,
         "rounds": rounds,
         "facts": facts,

@@ -7,6 +7,7 @@ themselves (`pairing.dutch.criteria`). Must not prove anything.
 from __future__ import annotations
 
 from dutchess.pairing.common import Known
+from dutchess.pairing.dutch import DUTCH_2025
 from dutchess.pairing.dutch.criteria import (
     BEYOND_NEXT,
     BY_LEVEL,
@@ -23,6 +24,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
+    from dutchess.pairing.dutch.editions import Edition
     from dutchess.pairing.dutch.traits import Traits
     from dutchess.proving.round import Bracket, ProvedRound
 
@@ -87,8 +89,15 @@ def bye_digit(played: ProvedRound) -> Digit:
     return ledger.digit("C5", about=played.bye)
 
 
-def quality_digits(played: ProvedRound, bracket: Bracket, traits: Traits, counts_c9: bool) -> list[Digit]:
-    """[C6] to [C21] in a bracket."""
+def downfloaters(played: ProvedRound, bracket: Bracket) -> list[int]:
+    """The members who float down in the round."""
+    here = {*bracket.members}
+    return [position for position in bracket.members if played.mates[position] not in here]
+
+
+def quality_digits(played: ProvedRound, bracket: Bracket, traits: Traits, edition: Edition) -> list[Digit]:
+    """[C6] to [C21] in a bracket. [C9] has had a note since 2026: it counts if there is one downfloater."""
+    counts_c9 = edition is DUTCH_2025 or len(downfloaters(played, bracket)) == 1
     kinds = _kinds(played, bracket, traits, counts_c9)
     levels = sorted({played.players[position].score for position in bracket.mdps})
     by_kind: dict[int, int] = {}
