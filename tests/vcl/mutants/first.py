@@ -544,15 +544,15 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
     89: (
         Fault(
             "journal/rules/rounds.py",
-            "systems.pair(tournament, tournament_state.settings.system)",
+            "systems.pair(tournament, system)",
             'systems.pair(tournament, "dutch")',
         ),
     ),
     90: (
         Fault(
             "journal/rules/rounds.py",
-            "systems.pair(tournament, tournament_state.settings.system)",
-            'systems.pair(tournament, tournament_state.settings.system.replace("lim-maxi", "lim"))',
+            "systems.pair(tournament, system)",
+            'systems.pair(tournament, system.replace("lim-maxi", "lim"))',
         ),
         Fault("web/templates/event/new.html", "{% for name, hint in systems %}", "{% for name, hint in systems[:2] %}"),
     ),
