@@ -69,7 +69,7 @@ def test_a_changed_source_is_compiled_again(copied: Path) -> None:
     source = copied / "dutchess" / "cli" / "pair.py"
     source.write_text(source.read_text().replace('f"{white} {black}\\n"', 'f"{white} : {black}\\n"'))
     _, found, boards = paired(copied, "quick")
-    assert "dutchess.cli.pair" in found
+    assert "dutchess.cli.rounds.pair" in found
     assert ":" in boards
 
 

@@ -20,30 +20,30 @@ if TYPE_CHECKING:
 
 # Subcommand -> the module in this package that implements it.
 COMMANDS = {
-    "pair": "pair",
-    "check": "check",
-    "example": "example",
-    "generate": "generate",
-    "standings": "standings",
-    "explain": "explain",
-    "preview": "preview",
-    "readings": "readings",
-    "convert": "convert",
-    "draw": "draw",
-    "playoff": "playoff",
-    "prizes": "prizes",
-    "series": "series",
-    "norms": "norms",
-    "elo": "elo",
-    "event": "event",
-    "ratings": "ratings",
-    "simulate": "simulate",
-    "forecast": "forecast",
-    "endorse": "endorse",
-    "serve": "serve",
-    "accounts": "accounts",
-    "manual": "manual",
-    "completion": "completion",
+    "pair": "rounds.pair",
+    "check": "rounds.check",
+    "example": "tournaments.example",
+    "generate": "tournaments.generate",
+    "standings": "ranking.standings",
+    "explain": "rounds.explain",
+    "preview": "rounds.preview",
+    "readings": "rounds.readings",
+    "convert": "tournaments.convert",
+    "draw": "rounds.draw",
+    "playoff": "ranking.playoff",
+    "prizes": "ranking.prizes",
+    "series": "ranking.series",
+    "norms": "ranking.norms",
+    "elo": "ranking.elo",
+    "event": "events.event",
+    "ratings": "events.ratings",
+    "simulate": "studies.simulate",
+    "forecast": "studies.forecast",
+    "endorse": "studies.endorse",
+    "serve": "server.serve",
+    "accounts": "server.accounts",
+    "manual": "help.manual",
+    "completion": "help.completion",
 }
 
 
@@ -102,7 +102,7 @@ def _leave(code: int) -> None:
 def _dispatch(words: list[str]) -> int:
     if words and words[0] in COMMANDS:
         return _subcommand(COMMANDS[words[0]], words[1:])
-    from dutchess.cli import general  # start-up: for --help, --version and wrong commands only
+    from dutchess.cli.help import general  # start-up: for --help, --version and wrong commands only
 
     return general.run(words)
 
@@ -122,7 +122,7 @@ def _subcommand(name: str, words: list[str]) -> int:
         command, run = module.COMMAND, module.run
     arguments = parse(command, words)
     if arguments.flag(HELP.name):
-        from dutchess.cli.help import help_text  # start-up: for --help only
+        from dutchess.cli.help.subcommand import help_text  # start-up: for --help only
 
         has_parts = parts is not None and command is module.COMMAND
         sys.stdout.write(overview(command, parts) if has_parts else help_text(command))
@@ -137,9 +137,9 @@ def _subcommand(name: str, words: list[str]) -> int:
 
 
 def _engine(words: list[str]) -> int:
-    from dutchess.cli import engine  # start-up: the other command does not need it
+    from dutchess.cli.engine import program  # start-up: the other command does not need it
 
-    return engine.run(words)
+    return program.run(words)
 
 
 def _guarded(program: str, action: Callable[[list[str]], int], words: list[str], wrong_use: int) -> int:

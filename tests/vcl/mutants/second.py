@@ -11,8 +11,8 @@ STRENGTH = "journal/rules/strength.py"
 FILES = "journal/lists/rating_files.py"
 LISTS = "journal/lists/ratings.py"
 CHECK = "journal/lists/rating_check.py"
-COMMANDS = "cli/ratings_actions.py"
-ROUNDS = "journal/rules/rounds.py"
+COMMANDS = "cli/events/ratings_actions.py"
+ROUNDS = "journal/rules/pairing/rounds.py"
 ENDING = "journal/rules/ending.py"
 SETTINGS = "journal/rules/settings.py"
 VALUES = "journal/values.py"
@@ -150,7 +150,7 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
     ),
     129: (
         Fault(
-            "cli/event_actions.py",
+            "cli/events/actions.py",
             "actions.CorrectRating(key, person, rating_list.rating, rating_list.list)",
             "actions.CorrectRating(key, person, listed[0].rating, rating_list.list)",
         ),
@@ -568,7 +568,7 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
         Fault(
             "web/templates/players/list.html", '_("expelled") if entrant.expelled else _("withdrawn")', '_("withdrawn")'
         ),
-        Fault("cli/event_views.py", '"expelled": entrant.expelled', '"expelled": bool(entrant.left)'),
+        Fault("cli/events/views.py", '"expelled": entrant.expelled', '"expelled": bool(entrant.left)'),
     ),
     198: (
         Fault(

@@ -39,8 +39,8 @@ from dutchess.journal.errors import NotAllowed, Told
 from dutchess.journal.intake.fields import Fields
 from dutchess.journal.messages import text
 from dutchess.journal.output.describe import CHANGED_BY_HAND, in_words
-from dutchess.journal.rules import chess960
 from dutchess.journal.rules.handling import article_drawn, cited
+from dutchess.journal.rules.pairing import chess960
 from dutchess.tournament import points_text
 from dutchess.tournament.numbering import letters
 from dutchess.web.auth.authentication import check_again, visitor_of

@@ -37,7 +37,7 @@ from dutchess.journal.intake.fields import Fields
 from dutchess.journal.messages import text
 from dutchess.journal.output.describe import Describer
 from dutchess.journal.results import result_text
-from dutchess.journal.rules.manual import expected_pairing
+from dutchess.journal.rules.pairing.manual import expected_pairing
 from dutchess.web.api import problems
 from dutchess.web.api.files import answer
 from dutchess.web.api.problems import Problem

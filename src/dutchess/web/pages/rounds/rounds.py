@@ -15,7 +15,7 @@ from dutchess.journal.intake.fields import Fields
 from dutchess.journal.output.describe import PAIRED_BY_HAND
 from dutchess.journal.output.next_step import next_step
 from dutchess.journal.results import RESULTS as ALL_RESULTS
-from dutchess.journal.rules.manual import expected_in, violations
+from dutchess.journal.rules.pairing.manual import expected_in, violations
 from dutchess.web.auth.permissions import ANYBODY, READ, RUN
 from dutchess.web.pages.changes.forms import pairs_of
 from dutchess.web.pages.changes.submissions import ask, perform

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dutchess.base.errors import InvalidTournament
 from dutchess.base.values import replace
-from dutchess.cli.generate import tenths
+from dutchess.cli.tournaments.generate import tenths
 from dutchess.simulation.generator import GeneratorConfig, points_per_result
 from dutchess.tournament import MAX_PLAYERS, MAX_ROUNDS
 

@@ -19,9 +19,9 @@ from dutchess.journal.line_ups import boards_of_matches
 from dutchess.journal.messages import Message, said
 from dutchess.journal.output.derive import away, tournament_of
 from dutchess.journal.rules import handling
-from dutchess.journal.rules.engine import Engine, at_once
+from dutchess.journal.rules.pairing.engine import Engine, at_once
+from dutchess.journal.rules.pairing.rounds import engine_pairing, met_before, prepare, round_fact
 from dutchess.journal.rules.proposal import Proposal, called, rule
-from dutchess.journal.rules.rounds import engine_pairing, met_before, prepare, round_fact
 from dutchess.journal.state import MANUAL, Round, State, TournamentState
 from dutchess.pairing import systems
 from dutchess.pairing.common.colours import balance_of

@@ -73,12 +73,12 @@ def run(words: list[str]) -> int:
         sys.stdout.write(f"usage:\n{USAGE}\n\n{OPTIONS}\nexample:\n    {EXAMPLE}\n")
         return exits.FINE
     if words == ["--pipe"]:
-        from dutchess.cli import engine_pipe  # start-up: for --pipe only
+        from dutchess.cli.engine import pipe as engine_pipe  # start-up: for --pipe only
 
         return engine_pipe.run(_chosen)
     request = parse(words)
     if "-r" in request.values or not words:
-        from dutchess.cli.general import version  # start-up: for -r only
+        from dutchess.cli.help.general import version  # start-up: for -r only
 
         sys.stdout.write(version() + "\n")
     try:
@@ -189,7 +189,7 @@ def _write_list(request: Request, source: str, text: str) -> None:
 
 
 def _pair(request: Request) -> int:
-    from dutchess.cli.pair import pairs_text  # start-up: for -p only
+    from dutchess.cli.rounds.pair import pairs_text  # start-up: for -p only
 
     tournament, system = _load(request)
     output = request.values["-p"]
@@ -203,14 +203,14 @@ def _pair(request: Request) -> int:
         if output:
             files.write(target, "")
         if "-l" in request.values:
-            from dutchess.cli.checklist import check_list  # start-up: few callers want a list
+            from dutchess.cli.rounds.checklist import check_list  # start-up: few callers want a list
 
             _write_list(request, request.file, check_list(outlook, None))
         sys.stderr.write(f"Error while pairing {request.file}: No valid pairing exists: {error.reason}\n")
         return exits.NOT_SO
     if "-l" in request.values:
-        from dutchess.cli.checklist import check_list  # start-up: few callers want a list
-        from dutchess.cli.list_layout import footer  # start-up: as above
+        from dutchess.cli.rounds.checklist import check_list  # start-up: few callers want a list
+        from dutchess.cli.rounds.list_layout import footer  # start-up: as above
 
         _write_list(request, request.file, check_list(outlook, pairing) + footer())
     files.write(target, pairs_text(pairing))
@@ -221,13 +221,13 @@ def in_engine_order(tournament: Tournament, pairing: Pairing) -> Pairing:
     """The boards of an accelerated round in the order of engines: by scores without virtual points."""
     if tournament.is_team_event or not systems.accelerated(tournament).accelerations:
         return pairing
-    from dutchess.cli.engine_check import in_order  # few events are accelerated
+    from dutchess.cli.engine.check_report import in_order  # few events are accelerated
 
     return Pairing(pairing.round, in_order(tournament, pairing.pairs), pairing.bye)
 
 
 def _check(request: Request) -> int:
-    from dutchess.cli import engine_check  # start-up: for -c only
+    from dutchess.cli.engine import check_report as engine_check  # start-up: for -c only
 
     only = request.values["-c"]
     if only and not only.isdecimal():
@@ -241,9 +241,9 @@ def _check(request: Request) -> int:
 
 
 def _generate(request: Request) -> int:
-    from dutchess.cli.engine_check import CheckedFile  # start-up: what follows is for -g only
-    from dutchess.cli.engine_config import read_config
-    from dutchess.cli.generate import draw_seed
+    from dutchess.cli.engine.check_report import CheckedFile  # start-up: what follows is for -g only
+    from dutchess.cli.engine.generator_file import read_config
+    from dutchess.cli.tournaments.generate import draw_seed
     from dutchess.formats import trf
     from dutchess.simulation.generator import GeneratorConfig, generate
 

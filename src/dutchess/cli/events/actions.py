@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from dutchess.base.values import replace
-from dutchess.cli.event_session import Session, board_called, number, player, who, write_json
-from dutchess.cli.event_views import show_round
+from dutchess.cli.events.session import Session, board_called, number, player, who, write_json
+from dutchess.cli.events.views import show_round
 from dutchess.cli.options import UsageError
 from dutchess.formats import imports
 from dutchess.formats.trf.deviations import tenths

@@ -36,7 +36,7 @@ def layout(head: Sequence[str], rows: Sequence[tuple[int, Sequence[str]]]) -> st
 
 def footer() -> str:
     """The program that wrote the lists. This is the last line of the file, without a line end."""
-    from dutchess.cli.general import version  # start-up: as for --version
+    from dutchess.cli.help.general import version  # start-up: as for --version
 
     return version()
 

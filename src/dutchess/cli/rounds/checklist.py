@@ -9,7 +9,7 @@ opponents.
 
 from __future__ import annotations
 
-from dutchess.cli.list_layout import games_of, layout
+from dutchess.cli.rounds.list_layout import games_of, layout
 from dutchess.pairing.common.colours import ABSOLUTE, STRONG, balance_of
 from dutchess.pairing.common.floats import DOWNFLOAT, UPFLOAT, floats_2026
 from dutchess.pairing.history import History
@@ -31,7 +31,7 @@ FLOATS = {UPFLOAT: "U", DOWNFLOAT: "D"}
 def check_list(outlook: Outlook, pairing: Pairing | None) -> str:
     """One line per player to be paired. If there is no pairing, the games are left empty."""
     if outlook.system.teams:
-        from dutchess.cli import team_tables  # only team events need it
+        from dutchess.cli.rounds import team_tables  # only team events need it
 
         return team_tables.check_list(outlook, pairing)
     history = _history(outlook)

@@ -10,8 +10,8 @@ import sys
 from dutchess.base.errors import InvalidTournament
 from dutchess.base.values import replace
 from dutchess.cli import exits, files
-from dutchess.cli.generate import draw_seed
 from dutchess.cli.options import Arguments, Command, Option
+from dutchess.cli.tournaments.generate import draw_seed
 from dutchess.formats import trf
 from dutchess.pairing.roundrobin import varma
 from dutchess.tournament.numbering import renumbered

@@ -76,7 +76,7 @@ def run(arguments: Arguments) -> int:
         case "pairs":
             text = pairs_text(pairing)
         case "table":
-            from dutchess.cli.boards import table_text  # start-up: programs ask for pairs
+            from dutchess.cli.rounds.boards import table_text  # start-up: programs ask for pairs
 
             text = table_text(tournament, pairing, system, outlook.readings)
         case "json":

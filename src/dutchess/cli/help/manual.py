@@ -32,7 +32,7 @@ COMMAND = Command(
 def run(arguments: Arguments) -> int:
     """List the pages, or show one."""
     if arguments.flag("--roff"):
-        from dutchess.cli.man_page import man_page  # start-up: for the man page only
+        from dutchess.cli.help.man_page import man_page  # start-up: for the man page only
 
         sys.stdout.write(man_page())
         return exits.FINE

@@ -113,7 +113,9 @@ def _explained(arguments: Arguments, tournament: Tournament, question: Question)
     explained = dutchess.explain(tournament, round_number, system=system, readings=readings)
     if arguments.flag("--short") and arguments.text("--format", "text") != "json":
         return explained.everybody()
-    from dutchess.cli.explain_everybody import explain_everybody  # start-up: one question needs no other processes
+    from dutchess.cli.rounds.explain_everybody import (
+        explain_everybody,  # start-up: one question needs no other processes
+    )
 
     return explain_everybody(explained, tournament, (round_number, system, readings), arguments.integer("--jobs"))
 

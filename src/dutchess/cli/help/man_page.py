@@ -6,8 +6,8 @@ Owns its layout in roff. Must not know any particular command.
 from __future__ import annotations
 
 from dutchess import __version__
-from dutchess.cli.completion import tables
 from dutchess.cli.exits import MEANINGS
+from dutchess.cli.help.completion import tables
 from dutchess.cli.options import Command, Option
 
 TYPE_CHECKING = False

@@ -10,10 +10,10 @@ import sys
 from dutchess.base.errors import UnknownSection, UnknownTiebreak
 from dutchess.base.translation import DEFAULT, LANGUAGES, language
 from dutchess.cli import exits, files
-from dutchess.cli.generate import draw_seed
 from dutchess.cli.options import READING, Arguments, Command, Option, UsageError, readings_asked
 from dutchess.cli.participants import participant
 from dutchess.cli.participants import player as player_named
+from dutchess.cli.tournaments.generate import draw_seed
 from dutchess.formats.documents.ranking import games_of, harmless, json_text
 from dutchess.ranking import wording
 from dutchess.ranking.explain import explain

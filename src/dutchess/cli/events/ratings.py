@@ -6,7 +6,7 @@ because it needs the extra `dutchess[web]`. Must not contain rules.
 
 from __future__ import annotations
 
-from dutchess.cli.event import EVENT, JSON, TOURNAMENT, WRITING
+from dutchess.cli.events.event import EVENT, JSON, TOURNAMENT, WRITING
 from dutchess.cli.options import Command, Option
 from dutchess.cli.subcommands import Subcommand
 

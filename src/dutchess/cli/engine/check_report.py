@@ -62,8 +62,8 @@ class CheckedFile:
 
     def check_lists(self) -> str:
         """The check list of every round, and the program that wrote them."""
-        from dutchess.cli.checklist import check_list  # start-up: few callers want a list
-        from dutchess.cli.list_layout import footer  # start-up: as above
+        from dutchess.cli.rounds.checklist import check_list  # start-up: few callers want a list
+        from dutchess.cli.rounds.list_layout import footer  # start-up: as above
 
         parts = []
         for outlook, round_check in zip(systems.outlooks(self.tournament, self.system), self.rounds, strict=True):

@@ -5,7 +5,7 @@ Owns the columns. Imported only for team events. Must not know how a pairing was
 
 from __future__ import annotations
 
-from dutchess.cli.list_layout import games_of, layout
+from dutchess.cli.rounds.list_layout import games_of, layout
 from dutchess.pairing.common.colours import STRONG
 from dutchess.pairing.team import RoundOfTeams, may_have_bye
 from dutchess.tournament import BLACK, WHITE, points_text

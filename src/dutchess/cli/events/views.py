@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from dutchess.cli import exits
-from dutchess.cli.event_session import Session, write_json
+from dutchess.cli.events.session import Session, write_json
 from dutchess.cli.files import replace_file
 from dutchess.cli.options import UsageError
 from dutchess.journal import Board, Entry, JournalError, Round, State, TournamentState, notices, report, standing
@@ -22,7 +22,7 @@ from dutchess.journal.output import handover
 from dutchess.journal.output.publishing import RESULT_COLUMNS, pgn, result_rows
 from dutchess.journal.output.seals import Seal, Sealing, stated
 from dutchess.journal.output.standing import EventStandings, Place
-from dutchess.journal.rules import chess960
+from dutchess.journal.rules.pairing import chess960
 
 PLAYER_COLUMNS = ("number", "name", "title", "rating", "federation", "fide id", "sex", "club")
 

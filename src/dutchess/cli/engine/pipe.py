@@ -116,7 +116,7 @@ def _refuse_wrong(request: dict[str, Any]) -> None:
 
 def _done(request: dict[str, Any], choose: Callable[[Tournament, str, bool], tuple[Tournament, str]]) -> dict[str, Any]:
     """What a request asks for."""
-    from dutchess.cli.engine import in_engine_order  # that module imports this one
+    from dutchess.cli.engine.program import in_engine_order  # that module imports this one
 
     loaded = trf.loads(request["file"])
     tournament, system = choose(loaded, request.get("system", ""), request.get("baku", False))

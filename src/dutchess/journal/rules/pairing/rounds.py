@@ -21,10 +21,10 @@ from dutchess.journal.messages import Words, said
 from dutchess.journal.output.derive import accelerations_of, away, first_group_a, tournament_of
 from dutchess.journal.output.type_codes import follows
 from dutchess.journal.rules import handling
-from dutchess.journal.rules.chess960 import POSITIONS
-from dutchess.journal.rules.engine import Engine, at_once
 from dutchess.journal.rules.entering import forfeits, gone_by
 from dutchess.journal.rules.numbers import numbered
+from dutchess.journal.rules.pairing.chess960 import POSITIONS
+from dutchess.journal.rules.pairing.engine import Engine, at_once
 from dutchess.journal.rules.proposal import Proposal, called, refuse_in_fide_mode, rule
 from dutchess.journal.state import Round, State, TournamentState
 from dutchess.pairing import systems

@@ -9,7 +9,7 @@ from dataclasses import asdict
 from datetime import UTC, date, datetime
 
 from dutchess.cli import exits
-from dutchess.cli.event_session import Session, number, write_json
+from dutchess.cli.events.session import Session, number, write_json
 from dutchess.cli.options import UsageError
 from dutchess.journal import Store, actions
 from dutchess.journal.errors import NotFound

@@ -8,8 +8,8 @@ from __future__ import annotations
 import sys
 
 from dutchess.cli import exits, files
-from dutchess.cli.generate import draw_seed
 from dutchess.cli.options import Arguments, Command, Option, UsageError
+from dutchess.cli.tournaments.generate import draw_seed
 from dutchess.pairing.roundrobin.playoff import FIRST_INTERVAL, STAGE_INTERVAL, TIME_CONTROL, Playoff, shared_prizes
 from dutchess.ranking.standings import standings
 from dutchess.tournament import points_text

@@ -50,21 +50,17 @@ MISSING_RESULTS = "result {database} BOARD RESULT"
 CODES = ((Unconfirmed, exits.UNCONFIRMED), (Conflict, exits.CONFLICT), (StoreFailed, exits.FILE_ERROR))
 
 
-def guarded(module: str, function: str) -> Callable[[Arguments], int]:
-    """A function of `event_actions` or `event_views`, with the store opened before and closed after it."""
-    action: Callable[[Session], int] = getattr(import_module(f"dutchess.cli.{module}"), f"{function}_")
-
-    def run(arguments: Arguments) -> int:
-        try:
-            with Session(arguments) as session:
-                try:
-                    return action(session)
-                except Conflict as error:
-                    return _complain(arguments, error, session.changes(error))
-        except JournalError as error:
-            return _complain(arguments, error)
-
-    return run
+def run_action(module: str, function: str, arguments: Arguments) -> int:
+    """Run a function of this room, with the store opened before and closed after it."""
+    action: Callable[[Session], int] = getattr(import_module(f"dutchess.cli.events.{module}"), f"{function}_")
+    try:
+        with Session(arguments) as session:
+            try:
+                return action(session)
+            except Conflict as error:
+                return _complain(arguments, error, session.changes(error))
+    except JournalError as error:
+        return _complain(arguments, error)
 
 
 def _complain(arguments: Arguments, error: JournalError, changes: Sequence[str] = ()) -> int:

@@ -28,7 +28,7 @@ def table_text(tournament: Tournament, pairing: Pairing, system: str, readings: 
         head = f"{head}; read by {written(readings)}"
     title = [*([tournament.name] if tournament.name else []), head, ""]
     if tournament.is_team_event:
-        from dutchess.cli.team_tables import rows as team_rows  # only team events need it
+        from dutchess.cli.rounds.team_tables import rows as team_rows  # only team events need it
 
         return "\n".join([*title, *_aligned(team_rows(tournament, pairing))]) + "\n"
     rows = [("Bo.", "No", "White", "Rtg", "Pts", "", "Pts", "No", "Black", "Rtg")]

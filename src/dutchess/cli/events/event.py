@@ -1,7 +1,7 @@
 """`dutchess event`: run an event from the list of players to the final report.
 
-Owns the table of its actions and their options. The functions are in `event_actions` (everything that writes) and
-`event_views` (everything that reads). They are imported when called, because they need the extra `dutchess[web]`. Must
+Owns the table of its actions and their options. The functions are in `actions` (everything that writes) and
+`views` (everything that reads). They are imported when called, because they need the extra `dutchess[web]`. Must
 not contain rules.
 """
 
@@ -107,10 +107,10 @@ def _part(
     example: str,
     files: tuple[int, int | None],
     options: tuple[Option, ...] = (),
-    module: str = "event_actions",
+    module: str = "actions",
     notes: str = "",
 ) -> tuple[str, Subcommand]:
-    common = READING if module == "event_views" else WRITING
+    common = READING if module == "views" else WRITING
     command = Command(
         f"event {name}",
         summary,
@@ -123,7 +123,7 @@ def _part(
     return name, Subcommand(command, module, name.replace("-", "_"))
 
 
-_VIEWS = "event_views"
+_VIEWS = "views"
 PARTS = dict(
     [
         _part(
