@@ -49,12 +49,12 @@ COMMANDS = {
 
 def main(words: Sequence[str] | None = None) -> int:
     """Run `dutchess` with these words (default: those of the process) and return the exit code."""
-    return _guarded("dutchess", _dispatch, sys.argv[1:] if words is None else list(words), exits.WRONG_USE)
+    return _exit_code("dutchess", _dispatch, sys.argv[1:] if words is None else list(words), exits.WRONG_USE)
 
 
 def engine_main(words: Sequence[str] | None = None) -> int:
     """Run `dutchess-engine` with these words and return the exit code."""
-    return _guarded("dutchess-engine", _engine, sys.argv[1:] if words is None else list(words), exits.INVALID)
+    return _exit_code("dutchess-engine", _engine, sys.argv[1:] if words is None else list(words), exits.INVALID)
 
 
 # In the scripts, what stays to the end of the process; None if another program calls `main`.
@@ -142,7 +142,7 @@ def _engine(words: list[str]) -> int:
     return program.run(words)
 
 
-def _guarded(program: str, action: Callable[[list[str]], int], words: list[str], wrong_use: int) -> int:
+def _exit_code(program: str, action: Callable[[list[str]], int], words: list[str], wrong_use: int) -> int:
     """Run a command. Turn every error that a user can cause into a message and an exit code."""
     try:
         code = action(words)

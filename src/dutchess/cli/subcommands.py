@@ -35,7 +35,7 @@ class Subcommand:
     def run(self, arguments: Arguments) -> int:
         """Run the action in a session, which is imported only now, because it needs the extra."""
         try:
-            from dutchess.cli.events.session import run_action
+            from dutchess.cli.events.session import run_action  # an extra: help is there without it
         except ModuleNotFoundError as error:
             if (error.name or "").startswith("dutchess"):
                 raise

@@ -73,9 +73,9 @@ def run(words: list[str]) -> int:
         sys.stdout.write(f"usage:\n{USAGE}\n\n{OPTIONS}\nexample:\n    {EXAMPLE}\n")
         return exits.FINE
     if words == ["--pipe"]:
-        from dutchess.cli.engine import pipe as engine_pipe  # start-up: for --pipe only
+        from dutchess.cli.engine import pipe  # start-up: for --pipe only
 
-        return engine_pipe.run(_chosen)
+        return pipe.run(_chosen)
     request = parse(words)
     if "-r" in request.values or not words:
         from dutchess.cli.help.general import version  # start-up: for -r only
@@ -227,13 +227,13 @@ def in_engine_order(tournament: Tournament, pairing: Pairing) -> Pairing:
 
 
 def _check(request: Request) -> int:
-    from dutchess.cli.engine import check_report as engine_check  # start-up: for -c only
+    from dutchess.cli.engine import check_report  # start-up: for -c only
 
     only = request.values["-c"]
     if only and not only.isdecimal():
         raise UsageError(f"-c {only}: must be the number of a round", USAGE)
     tournament, system = _load(request)
-    report = engine_check.CheckedFile(tournament, request.file, system)
+    report = check_report.CheckedFile(tournament, request.file, system)
     files.write("", report.text(int(only) if only else None))
     if "-l" in request.values:
         _write_list(request, request.file, report.check_lists())

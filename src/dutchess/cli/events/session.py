@@ -35,7 +35,7 @@ from dutchess.journal import (
     Unconfirmed,
     actions,
 )
-from dutchess.journal.database.store import shown
+from dutchess.journal.database.store import without_password
 from dutchess.journal.desk import Author, Desk
 from dutchess.journal.errors import Told
 from dutchess.journal.messages import as_json, said
@@ -65,7 +65,7 @@ def run_action(module: str, function: str, arguments: Arguments) -> int:
 
 def _complain(arguments: Arguments, error: JournalError, changes: Sequence[str] = ()) -> int:
     """Report the error: on standard error for people, as JSON for programs. `changes` are those of somebody else."""
-    place = shown(arguments.files[0])
+    place = without_password(arguments.files[0])
     code = next((code for kind, code in CODES if isinstance(error, kind)), exits.INVALID)
     if isinstance(error, Damaged):
         code = exits.NOT_SO
@@ -197,7 +197,7 @@ class Session:
             except Unconfirmed as error:
                 if self.is_json or not sys.stdin.isatty():
                     raise
-                confirmed |= _asked(error.cautions)
+                confirmed |= _ask_about(error.cautions)
 
     def do(self, *asked: object, text: str = "") -> int:
         """Have actions performed in turn, and report it."""
@@ -230,7 +230,8 @@ class Session:
         tournament = state.tournaments.get(wanted) or next(iter(state.tournaments.values()))
         step = next_step(language(DEFAULT), tournament)
         typed = NEXT.get(step.form) or (NO_PLAYERS if not tournament.entrants else MISSING_RESULTS)
-        command = "" if tournament.closed else f" Next: dutchess event {typed.format(database=shown(self.place))}"
+        typed = typed.format(database=without_password(self.place))
+        command = "" if tournament.closed else f" Next: dutchess event {typed}"
         sys.stdout.write(f"{step.text}{command}\n")
 
 
@@ -245,7 +246,7 @@ def _as_json(entry: Entry) -> dict[str, object]:
     return {"position": entry.position, "kind": entry.kind, "fact": json.loads(entry.body)}
 
 
-def _asked(cautions: Iterable[Caution]) -> set[str]:
+def _ask_about(cautions: Iterable[Caution]) -> set[str]:
     """Ask on the terminal. Every answer other than yes means no."""
     tokens: set[str] = set()
     for caution in cautions:

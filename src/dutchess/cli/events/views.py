@@ -166,7 +166,7 @@ def show_round(session: Session, state: State, tournament: TournamentState, want
             f"{tournament.settings.name}: round {wanted} of {tournament.settings.rounds} ({this_round.phase})\n"
         )
         if this_round.position is not None:
-            sys.stdout.write(f"{chess960.shown(this_round.position)}\n")
+            sys.stdout.write(f"{chess960.position_text(this_round.position)}\n")
         names = {0: "-", **{person: state.people[person].name for person in tournament.entrants}}
         rows = [
             (label, place.get(board.white, ""), names[board.white], board.result or "  -  ")
@@ -384,7 +384,7 @@ def anonymise_(session: Session) -> int:
     event = _really(session, "every name in it will become a number")
     if event:
         session.store.anonymise(event)
-        _told(session, event, "was anonymised")
+        _report(session, event, "was anonymised")
     return exits.FINE if event else exits.UNCONFIRMED
 
 
@@ -392,7 +392,7 @@ def delete_(session: Session) -> int:
     event = _really(session, "everything in it will be deleted")
     if event:
         session.store.delete(event)
-        _told(session, event, "was deleted")
+        _report(session, event, "was deleted")
     return exits.FINE if event else exits.UNCONFIRMED
 
 
@@ -408,7 +408,7 @@ def _really(session: Session, what: str) -> str:
     return ""
 
 
-def _told(session: Session, event: str, what: str) -> None:
+def _report(session: Session, event: str, what: str) -> None:
     if session.is_json:
         write_json({"event": event, "done": what})
     else:

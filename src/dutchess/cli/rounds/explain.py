@@ -78,7 +78,7 @@ QUESTIONS = ("--player", "--pair", "--bye", "--float", "--everybody")
 
 def run(arguments: Arguments) -> int:
     """Read, explain, write."""
-    asked = _asked(arguments)
+    asked = _asking_option(arguments)
     name, pair = _pair(arguments) if asked == "--pair" else (_only(arguments.files), ())
     language = known(arguments.text("--lang", DEFAULT))
     form = arguments.text("--format", "text")
@@ -113,14 +113,12 @@ def _explained(arguments: Arguments, tournament: Tournament, question: Question)
     explained = dutchess.explain(tournament, round_number, system=system, readings=readings)
     if arguments.flag("--short") and arguments.text("--format", "text") != "json":
         return explained.everybody()
-    from dutchess.cli.rounds.explain_everybody import (
-        explain_everybody,  # start-up: one question needs no other processes
-    )
+    from dutchess.cli.rounds.everybody import explain_everybody  # start-up: one question needs no other processes
 
     return explain_everybody(explained, tournament, (round_number, system, readings), arguments.integer("--jobs"))
 
 
-def _asked(arguments: Arguments) -> str:
+def _asking_option(arguments: Arguments) -> str:
     """The option that asks; empty if the question is about the whole round."""
     asked = [option for option in QUESTIONS if arguments.flag(option)]
     if len(asked) > 1:

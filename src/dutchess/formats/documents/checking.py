@@ -197,7 +197,7 @@ def _json_difference(system: str, difference: Difference | None) -> CheckedDiffe
     if difference is None:
         return None
     # start-up: only rounds that differ need it
-    from dutchess.explanation.sentences.of_articles import value_for_programs
+    from dutchess.explanation import value_for_programs
 
     actual, instead = (
         None if value is None else value_for_programs(system, difference.article, value)

@@ -30,6 +30,6 @@ def _free(row: list[str]) -> list[int]:
     return [place for place, piece in enumerate(row) if not piece]
 
 
-def shown(number: int) -> str:
+def position_text(number: int) -> str:
     """How people are told: `Chess960: 518 RNBQKBNR`."""
     return f"Chess960: {number} {pieces(number)}"

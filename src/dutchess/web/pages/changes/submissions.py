@@ -52,10 +52,10 @@ from dutchess.web.shared.render import (
     Asked,
     View,
     address_of,
+    error_text,
     page,
     perform_action,
     texts_of,
-    told,
     view_of,
     writing,
 )
@@ -116,7 +116,7 @@ def perform(request: Asked, name: str, fields: Fields) -> Response[Any]:
         return _overtaken(request, view, name, fields, back, error)
     except DutchessError as error:
         _ = texts_of(request)
-        message, article = told(request, error), ""
+        message, article = error_text(request, error), ""
         if isinstance(error, Refusal):
             message, article = text(error.said, _), error.article
         title, around = _("Not possible"), concerned(request, view, fields)
