@@ -82,9 +82,6 @@ def run_engine() -> None:
 def _hurry() -> None:
     """Collect garbage less often: immutable values leave no cycles, and a pairing ends before memory matters."""
     global _kept
-    from dutchess.cli import loading  # start-up: other programs that call `main` import as they are used to
-
-    loading.install()
     gc.set_threshold(1_000_000, 20, 20)
     _kept = []
 
