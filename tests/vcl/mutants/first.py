@@ -552,15 +552,15 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
     89: (
         Fault(
             "journal/rules/pairing/rounds.py",
-            "systems.pair(tournament, tournament_state.settings.system)",
-            'systems.pair(tournament, "dutch")',
+            "engine(_paired, tournament, tournament_state.settings.system)",
+            'engine(_paired, tournament, "dutch")',
         ),
     ),
     90: (
         Fault(
             "journal/rules/pairing/rounds.py",
-            "systems.pair(tournament, tournament_state.settings.system)",
-            'systems.pair(tournament, tournament_state.settings.system.replace("lim-maxi", "lim"))',
+            "engine(_paired, tournament, tournament_state.settings.system)",
+            'engine(_paired, tournament, tournament_state.settings.system.replace("lim-maxi", "lim"))',
         ),
         Fault("web/templates/event/new.html", "{% for name, hint in systems %}", "{% for name, hint in systems[:2] %}"),
     ),

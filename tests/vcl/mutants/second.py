@@ -52,7 +52,11 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
             "(facts.CheckedIn(tournament.key, action.person, True, from_round),)",
         ),
         Fault(RESULTS, "Proposal((*window.facts, fact, *other)", "Proposal((fact, *other)"),
-        Fault(RESULTS, "Proposal((*window.facts, fact), window", "Proposal((fact,), window"),
+        Fault(
+            RESULTS,
+            'used-result-corrected")\n    return Proposal((*window.facts, fact), window',
+            'used-result-corrected")\n    return Proposal((fact,), window',
+        ),
     ),
     115: (
         Fault(ENTERING, 'Caution(CONFIRM, said("draft-discarded"', 'Caution(ACKNOWLEDGE, said("draft-discarded"'),
@@ -359,10 +363,10 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
     162: (
         Fault(
             RESULTS,
-            "    return _adjourned_result(state, tournament, this_round, number, result)\n",
+            "    return _adjourned_result(state, tournament, this_round, place, result)\n",
             "    if tournament.matches_since(this_round.number) > 2:\n"
-            '        raise Refusal("no-result-yet", "C.04.2 3.1", round=this_round.number, board=number)\n'
-            "    return _adjourned_result(state, tournament, this_round, number, result)\n",
+            '        raise Refusal("no-result-yet", "C.04.2 3.1", round=this_round.number, board=place)\n'
+            "    return _adjourned_result(state, tournament, this_round, place, result)\n",
         ),
     ),
     163: (
