@@ -18,12 +18,12 @@ from types import ModuleType
 import pytest
 
 import dutchess
+import listings
 from dutchess import literals
 from dutchess.base import errors
 from dutchess.base.translation import LANGUAGES
 from dutchess.explanation.questions.pairs import DUE, HAPPENS, IMPOSSIBLE, LATER, WORSE
 from dutchess.journal import errors as journal_errors
-from dutchess.pairing import systems
 from dutchess.pairing.decisions import DOWN, UP
 from dutchess.ranking.tiebreaks import REGULATIONS
 from dutchess.tournament.results import LETTERS, RESULTS
@@ -247,9 +247,8 @@ def test_the_literal_types_are_the_lists_that_decide() -> None:
     assert typing.get_args(literals.Language) == tuple(LANGUAGES)
     assert set(typing.get_args(literals.Bye)) == REQUESTED
     assert set(typing.get_args(literals.Regulations)) == set(REGULATIONS)
-    assert typing.get_args(literals.SystemName) == systems.names()
-    known = {name for regulations in REGULATIONS.values() for name in regulations.definitions}
-    assert set(typing.get_args(literals.TiebreakName)) == known
+    text = listings.LITERALS.read_text(encoding="utf-8")
+    assert listings.literals(text) == text, "run `make docs`"
     assert typing.get_args(literals.Colour) == ("w", "b")
     assert typing.get_args(literals.Direction) == (UP, DOWN)
     assert typing.get_args(literals.Verdict) == (HAPPENS, DUE, WORSE, LATER, IMPOSSIBLE)

@@ -23,7 +23,6 @@ from dutchess.explanation.questions.everybody import EverybodyExplained
 from dutchess.explanation.questions.pairs import PairExplained, explain_float, explain_pair
 from dutchess.explanation.questions.players import PlayerExplained, explain_player
 from dutchess.explanation.questions.rounds import RoundExplained, explain_round
-from dutchess.explanation.sentences.of_articles import value_for_programs as value_for_programs
 from dutchess.tournament.from_code import whole_number
 
 TYPE_CHECKING = False

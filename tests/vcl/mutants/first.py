@@ -678,17 +678,17 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
         ),
         Fault("ranking/tiebreaks/buchholz.py", "    for _ in range(low):\n", "    for _ in range(min(low, 1)):\n"),
         Fault(
-            "ranking/tiebreaks/current.py",
-            'parts=_number_parts, modifiers="R", lowest_first=True',
-            'parts=_number_parts, modifiers="R"',
+            "ranking/tiebreaks/own.py",
+            '    modifiers="R",\n    lowest_first=True,\n',
+            '    modifiers="R",\n',
         ),
     ),
     105: (
         Fault(SETTINGS, "round_robin=settings.system == ROUND_ROBIN", "round_robin=False"),
         Fault(
-            "ranking/tiebreaks/current.py",
-            '            modifiers="F",\n            scores=True,\n            not_in_round_robin=NO_BUCHHOLZ,\n',
-            '            modifiers="F",\n            scores=True,\n',
+            "ranking/tiebreaks/buchholz.py",
+            '    modifiers="F",\n    scores=True,\n    not_in_round_robin=NO_BUCHHOLZ,\n',
+            '    modifiers="F",\n    scores=True,\n',
         ),
     ),
     # -- acceleration, drafts that are no longer right -----------------------------------------------------------------

@@ -676,7 +676,7 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
     208: (
         Fault(STANDING, "    if tournament_state.settings.unrated:\n", "    if not tournament_state.entrants:\n"),
         Fault(
-            "ranking/tiebreaks/current.py",
+            "ranking/tiebreaks/ratings.py",
             "rating or tiebreak.unrated for rating in row",
             "rating and tiebreak.unrated for rating in row",
         ),
@@ -684,7 +684,7 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
     209: (
         Fault(STANDING, ' and "/U" not in code.upper()', ""),
         Fault(
-            "ranking/tiebreaks/current.py",
+            "ranking/tiebreaks/ratings.py",
             "        if not tiebreak.unrated:\n",
             "        if tiebreak.unrated > 1300:\n",
         ),
