@@ -12,6 +12,7 @@ from dutchess.pairing.common import Known, Places
 from dutchess.pairing.common.graph import BELOW, HERE, NEXT, NO_KIND, OUTSIDE, THE_BYE, Graph, Prices
 from dutchess.pairing.common.lookahead import Candidate, LookAhead, given_candidate, read_candidate
 from dutchess.pairing.common.sequence import first_of_the_best
+from dutchess.pairing.common.wishes import grant
 from dutchess.pairing.dutch.criteria import (
     BEYOND_NEXT,
     NOT_WEIGHED,
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
     from dutchess.matching.encoder import Cost
     from dutchess.pairing.common.field import Field
     from dutchess.pairing.common.graph import Spot
+    from dutchess.pairing.common.wishes import Wishes
     from dutchess.pairing.dutch.traits import Traits
     from dutchess.pairing.history import History
 
@@ -176,6 +178,22 @@ class Bracket:
         size = len(self.players)
         mates = first_of_the_best(graph.matching, len(self.mdps), size)
         return read_candidate(graph, mates, size, len(self.ahead.next))
+
+    def after_wishes(
+        self, pairs: Sequence[tuple[Place, Place]], wishes: Wishes
+    ) -> tuple[tuple[Place, Place], ...] | None:
+        """The pairs after the wishes, with the same floaters and the same value in every criterion; None: they stay."""
+        levels = self._levels()
+        price, count = max(MOST_LEVELS, *levels) if levels else MOST_LEVELS, len(self.mdps)
+        return grant(
+            self.field,
+            wishes,
+            self.players,
+            pairs,
+            self._kinds(levels, assigns_bye=False),
+            lambda one, other: cost_of_kinds(price, one, other),
+            lambda matching: first_of_the_best(matching, count, len(self.players)),
+        )
 
     # -- costs -------------------------------------------------------------------------------------------------------
 

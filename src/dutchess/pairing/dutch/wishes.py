@@ -1,0 +1,56 @@
+"""Wishes in the Dutch System since 2017: after each bracket is paired, its wishes are granted where no criterion minds.
+
+Owns which criteria weigh the pairs of a bracket then. How a wish is granted is in `common.wishes`. Must not choose
+floaters.
+"""
+
+from __future__ import annotations
+
+from dutchess.base.values import replace
+from dutchess.pairing.common.graph import HERE, Spot
+from dutchess.pairing.common.sequence import first_of_the_best
+from dutchess.pairing.common.wishes import Wishes, grant
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from dutchess.base.integers import Place
+    from dutchess.pairing.common.field import Field
+    from dutchess.pairing.dutch.editions import Edition, Settled
+    from dutchess.pairing.dutch.traits import Traits
+    from dutchess.pairing.history import History
+
+
+def granted(history: History, field: Field, traits: Traits, edition: Edition) -> Iterator[Settled]:
+    """The brackets of a round with their wishes. Who floats never changes, so every bracket has the same players."""
+    wishes = Wishes(history.wishes)
+    for step in edition.steps(history, field, traits, edition):
+        pairs = _pairs(history, field, traits, edition, step, wishes)
+        if pairs is None:
+            yield step
+        else:
+            yield replace(step, candidate=replace(step.candidate, pairs=pairs), without_wishes=step.candidate.pairs)
+
+
+def _pairs(
+    history: History, field: Field, traits: Traits, edition: Edition, step: Settled, wishes: Wishes
+) -> tuple[tuple[Place, Place], ...] | None:
+    """The pairs of a bracket after the wishes, None if they stay."""
+    made = step.candidate.pairs
+    if field.players[step.start].score == field.players[step.end - 1].score:
+        bracket = edition.bracket(history, field, traits, step.mdps, step.start, step.end, step.next_end)
+        return bracket.after_wishes(made, wishes)
+    from dutchess.pairing.dutch.collapsed import Costs  # only the collapsed bracket of 2017 needs it
+
+    players = (*step.mdps, *field.places[step.start : step.end])
+    costs = Costs(field, traits, step.mdps, players)
+    return grant(
+        field,
+        wishes,
+        players,
+        made,
+        costs.kinds,
+        lambda one, other: costs.of(Spot(HERE, kind=one), Spot(HERE, kind=other)),
+        lambda matching: first_of_the_best(matching, len(step.mdps), len(players)),
+    )
