@@ -135,8 +135,9 @@ def _configuration(rng: Random, system: str) -> dutchess.GeneratorConfig:
 
 def _round(rng: Random, system: str, event: Tournament, number: int, kind: str) -> Found | None:
     before = event.before_round(number)
-    if kind == COMING and systems.find(system).wishes and rng.random() < 0.5:
-        before = replace(before, wishes=_wishes(rng, before, number))
+    wishing = Random(f"{system} {event.name} {number} {len(event.players)}")
+    if kind == COMING and systems.find(system).wishes and wishing.random() < 0.5:
+        before = replace(before, wishes=_wishes(wishing, before, number))
     engine = _paired(before, system)
     if engine is None:
         return None

@@ -40,7 +40,7 @@ WHERE = (
     ("lim-maxi", 272),  # a third equal colour running, or three more of one colour
     ("dubov", 0),
     ("team-2024", 0),
-    ("team", 7),
+    ("team", 6),
     ("berger", 0),
     ("dutch-2025", 111),  # two topscorers who must have the same colour
 )

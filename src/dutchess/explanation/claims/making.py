@@ -116,7 +116,7 @@ def barred(explained: RoundExplained, one: int, other: int, bar: decisions.Bar) 
 
 def had_bye(explained: RoundExplained, number: int) -> HadBye:
     """The earlier round that keeps somebody from the bye: the bye itself, or else the most points without playing."""
-    found = max(explained.unplayed(number), key=lambda entry: (entry[1] == "U", entry[2], -entry[0]))
+    found = max(explained.unplayed(number), key=lambda entry: (entry[1] == "U", entry[2], entry[1] == "+", -entry[0]))
     return HadBye(number, found[0], found[1])
 
 
