@@ -435,7 +435,7 @@ def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
 def test_a_wrong_register_is_found(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     point = find("ede-subset")
     wrong = replace(point, readings=tuple(replace(one, answer="1 2 3 4 5") for one in point.readings))
-    monkeypatch.setattr("dutchess.cli.readings.points", lambda: (wrong,))
+    monkeypatch.setattr("dutchess.cli.rounds.readings.points", lambda: (wrong,))
     assert main(["readings", "--run"]) == 1
     assert "2 readings run: 2 differ" in capsys.readouterr().out
 
