@@ -12,7 +12,6 @@ from dutchess.pairing.common import Known, Places
 from dutchess.pairing.common.graph import BELOW, HERE, NEXT, NO_KIND, OUTSIDE, THE_BYE, Graph, Prices
 from dutchess.pairing.common.lookahead import Candidate, LookAhead, given_candidate, read_candidate
 from dutchess.pairing.common.sequence import first_of_the_best
-from dutchess.pairing.common.wishes import grant
 from dutchess.pairing.dutch.criteria import (
     BEYOND_NEXT,
     NOT_WEIGHED,
@@ -35,7 +34,6 @@ if TYPE_CHECKING:
     from dutchess.matching.encoder import Cost
     from dutchess.pairing.common.field import Field
     from dutchess.pairing.common.graph import Spot
-    from dutchess.pairing.common.wishes import Wishes
     from dutchess.pairing.dutch.traits import Traits
     from dutchess.pairing.history import History
 
@@ -179,21 +177,10 @@ class Bracket:
         mates = first_of_the_best(graph.matching, len(self.mdps), size)
         return read_candidate(graph, mates, size, len(self.ahead.next))
 
-    def after_wishes(
-        self, pairs: Sequence[tuple[Place, Place]], wishes: Wishes
-    ) -> tuple[tuple[Place, Place], ...] | None:
-        """The pairs after the wishes, with the same floaters and the same value in every criterion; None: they stay."""
+    def weighed(self) -> tuple[int, list[int]]:
+        """What a choice among pairs alone needs: the levels for `cost_of_kinds`, and the kind of each player."""
         levels = self._levels()
-        price, count = max(MOST_LEVELS, *levels) if levels else MOST_LEVELS, len(self.mdps)
-        return grant(
-            self.field,
-            wishes,
-            self.players,
-            pairs,
-            self._kinds(levels, assigns_bye=False),
-            lambda one, other: cost_of_kinds(price, one, other),
-            lambda matching: first_of_the_best(matching, count, len(self.players)),
-        )
+        return max(MOST_LEVELS, *levels) if levels else MOST_LEVELS, self._kinds(levels, assigns_bye=False)
 
     # -- costs -------------------------------------------------------------------------------------------------------
 
