@@ -9,7 +9,7 @@ from dutchess.web.auth.permissions import NOBODY
 from dutchess.web.pages.paper.sheets import OF_ROUND
 from dutchess.web.print.sheets import Pairings, PairingsByName, ResultSlips
 from dutchess.web.services import services
-from dutchess.web.shared.render import View
+from dutchess.web.shared.view import View
 from web.visiting import Visitor
 
 DAYS = ["2026-11-14", "2026-11-14", "2026-11-15"]

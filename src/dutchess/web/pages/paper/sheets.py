@@ -60,24 +60,12 @@ from dutchess.web.print.typeset import pdf
 from dutchess.web.services import services_of
 from dutchess.web.shared.alphabet import in_alphabet
 from dutchess.web.shared.event_options import Options
+from dutchess.web.shared.handlers import shared, threaded, waiting
 from dutchess.web.shared.lookup import tournament_named, visible_round
 from dutchess.web.shared.naming import round_name
 from dutchess.web.shared.present import visible_rounds
-from dutchess.web.shared.render import (
-    Asked,
-    View,
-    address_of,
-    addresses_for,
-    options_of,
-    page,
-    public_address,
-    shared,
-    table_of,
-    texts_of,
-    threaded,
-    view_of,
-    waiting,
-)
+from dutchess.web.shared.render import page
+from dutchess.web.shared.view import Asked, View, address_of, addresses_for, public_address, table_of, texts_of, view_of
 
 SETTING_SECONDS = 30  # of processor time, for one sheet
 
@@ -162,11 +150,8 @@ def certificates(_: Texts, request: Asked, view: View, tournament: TournamentSta
 
 @get("/e/{event:str}/t/{key:str}/print", name="sheets", opt={"needs": ANYBODY})
 @shared
-def sheets_page(request: Asked) -> Response[Any]:
+def sheets_page(request: Asked, view: View, tournament: TournamentState, _: Texts) -> Response[Any]:
     """Every sheet that can be printed."""
-    view = view_of(request)
-    tournament = tournament_named(view, request)
-    _ = texts_of(request)
     rounds = []
     for this_round in reversed(visible_rounds(tournament, READ in view.needs)):
         listed = [
@@ -202,7 +187,7 @@ def sheets_page(request: Asked) -> Response[Any]:
         groups.append((_("Prizes"), _allowed(listed, view)))
     if READ in view.needs and tournament.settings.rate_of_play == "standard":
         groups.append((_("Norms"), [(name, _(title)) for name, (_kind, title) in FORMS.items()]))
-    options = options_of(request)
+    options = view.options
     if RUN in view.needs and options.players_report:
         general.append(("codes", _("Codes for reporting results")))
     groups += rounds[1:]
@@ -247,10 +232,8 @@ def _forms(_: Texts, view: View, tournament: TournamentState, form: str, title: 
 
 @get("/e/{event:str}/t/{key:str}/forms.json", name="forms-json", opt={"needs": READ})
 @threaded
-def forms_json(request: Asked) -> Response[Any]:
+def forms_json(request: Asked, view: View, tournament: TournamentState) -> Response[Any]:
     """The data of the forms for the federation: IT1, IT3, FA1 or IA1."""
-    view = view_of(request)
-    tournament = tournament_named(view, request)
     text = json.dumps(form_data(view, tournament), indent=1, ensure_ascii=False)
     return personal_file(request, text, "application/json", f"{tournament.key}-forms.json")
 
@@ -277,15 +260,12 @@ def choose_sheet(request: Asked) -> Response[Any]:
 
 @get("/e/{event:str}/t/{key:str}/print/{name:str}", name="print", opt={"needs": ANYBODY})
 @waiting
-def printed(request: Asked) -> Response[Any]:
+def printed(request: Asked, view: View, tournament: TournamentState, _: Texts) -> Response[Any]:
     """`pairings-3.pdf`, `names-3.pdf`, `slips-3.pdf`, `standings.pdf`, `standings-3.pdf`, ...; `?paper=us-letter`.
 
     `size=large` is for people with poor eyesight and for walls; `columns=rating,club` chooses columns. Lists are also
     there as `.csv` and `.xlsx`.
     """
-    view = view_of(request)
-    tournament = tournament_named(view, request)
-    _ = texts_of(request)
     name, _dot, ending = str(request.path_params["name"]).rpartition(".")
     if ending not in ("pdf", *MEDIA_TYPES):
         name, ending = str(request.path_params["name"]), "pdf"
@@ -348,7 +328,7 @@ def printed(request: Asked) -> Response[Any]:
     asked, size = request.query_params.get("paper", "a4"), request.query_params.get("size", "normal")
     paper, size = asked if asked in sheets.PAPERS else "a4", size if size in sheets.SIZES else "normal"
     apart = tuple(told_apart(view, tournament).items())  # the only thing on usual sheets that depends on the visitor
-    logo = services_of(request).logos.of(view.event) if options_of(request).logo and ending == "pdf" else None
+    logo = services_of(request).logos.of(view.event) if view.options.logo and ending == "pdf" else None
 
     def computed(work: Work) -> Any:
         workers, visitor = services_of(request).workers, visitor_of(request)
