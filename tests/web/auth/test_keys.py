@@ -272,6 +272,20 @@ def test_a_sheet_leads_to_a_page_that_convicts(client: TestClient[Any], sheet: s
     assert "does not fit" in client.get(path).text
 
 
+def test_an_entry_that_was_changed_under_a_running_server_is_found(client: TestClient[Any]) -> None:
+    """Pages show what was read before, and the head is still that of the sheet: the page of the seal reads it all."""
+    store = services(client.app).store
+    length, head = store.position(EVENT)
+    path = f"/e/{EVENT}/seal/{length}/{services(client.app).sealing.seal(EVENT, length, head).code}"
+    assert "is the one that this was printed from" in client.get(path).text
+    with store.engine.connect().execution_options(writes=True) as connection, connection.begin():
+        connection.execute(ENTRIES.update().where(ENTRIES.c.position == 3).values(author="eve"))
+    assert client.get(ROUND).status_code == 200, "it was read before"
+    answer = client.get(path)
+    assert (answer.status_code, "is damaged" in answer.text) == (500, True)
+    assert "is the one" not in answer.text
+
+
 def test_a_seal_of_the_database_proves_less_than_one_of_the_key_file(tmp_path: Path) -> None:
     """Whoever has the database alone computes the chain anew and makes seals that fit it: the page says so."""
     settings = Settings(str(tmp_path / "events.db"), key=str(tmp_path / "server.key"))
