@@ -206,7 +206,15 @@ def test_creating_events_is_a_right(client: TestClient[Any], accounts: Accounts)
     assert client.get("/new").status_code == 200
 
 
-ALIKE = ["Demo Arbiter", "demo-arbiter ", "Demo  Arbíter", "D\u0435mo \u0410rbiter", "withheld", "Both players", "Beide Seiten"]
+ALIKE = [
+    "Demo Arbiter",
+    "demo-arbiter ",
+    "Demo  Arbíter",
+    "D\u0435mo \u0410rbiter",
+    "withheld",
+    "Both players",
+    "Beide Seiten",
+]
 
 
 @pytest.mark.parametrize("name", ALIKE)

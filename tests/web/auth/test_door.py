@@ -383,7 +383,7 @@ def test_very_many_pages_that_are_not_there(demo: TestClient[Any], monkeypatch: 
 def test_an_event_that_nobody_has_looked_at_since_the_start_is_there(
     demo: TestClient[Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The server was started anew while somebody in the hall asks for nothing: the arbiters behind that address work."""
+    """The server was started anew while somebody in the hall asks for what is not there: the arbiters work on."""
     for number in range(unknown_pages.MOST + 5):
         demo.get(f"/nothing/{number}")
     assert demo.get("/e/nothing").status_code == 429
