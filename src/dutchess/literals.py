@@ -62,7 +62,6 @@ TiebreakName = Literal[
     "BWG",
     "PS",
     "REP",
-    "GE",
     "STD",
     "TPN",
     "BH",
@@ -90,6 +89,7 @@ TiebreakName = Literal[
     "EDET",
     "EDEB",
     "SSSC",
+    "GE",
     "SUMBH",
 ]
 Verdict = Literal["happens", "due", "worse", "later", "impossible"]

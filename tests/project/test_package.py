@@ -18,12 +18,12 @@ from types import ModuleType
 import pytest
 
 import dutchess
+import listings
 from dutchess import literals
 from dutchess.base import errors
 from dutchess.base.translation import LANGUAGES
 from dutchess.explanation.questions.pairs import DUE, HAPPENS, IMPOSSIBLE, LATER, WORSE
 from dutchess.journal import errors as journal_errors
-from dutchess.pairing import systems
 from dutchess.pairing.decisions import DOWN, UP
 from dutchess.ranking.tiebreaks import REGULATIONS
 from dutchess.tournament.results import LETTERS, RESULTS
@@ -60,9 +60,9 @@ HEAVY = {
 }
 # Nor these of our own, on the path of an ordinary event: they word an answer that nobody asked for, or mend a file.
 UNASKED = {
-    "dutchess.cli.boards",
-    "dutchess.cli.general",
-    "dutchess.cli.help",
+    "dutchess.cli.rounds.boards",
+    "dutchess.cli.help.general",
+    "dutchess.cli.help.subcommand",
     "dutchess.pairing.decisions",
     "dutchess.readings",
     "dutchess.pairing.differences",
@@ -156,7 +156,7 @@ def test_checking_a_file_imports_no_heavy_module(program: str) -> None:
         *UNASKED,
         "dutchess.ranking.standings",
         "dutchess.simulation.workplace.chunks",
-        "dutchess.cli.checklist",
+        "dutchess.cli.rounds.checklist",
     }
 
 
@@ -167,7 +167,8 @@ def test_the_version_imports_neither_systems_nor_options() -> None:
         "dutchess",
         "dutchess.cli",
         "dutchess.cli.exits",
-        "dutchess.cli.general",
+        "dutchess.cli.help",
+        "dutchess.cli.help.general",
         "dutchess.base",
         "dutchess.base.errors",
     } | {name for name in ours if name.startswith("dutchess.matching")}
@@ -246,9 +247,8 @@ def test_the_literal_types_are_the_lists_that_decide() -> None:
     assert typing.get_args(literals.Language) == tuple(LANGUAGES)
     assert set(typing.get_args(literals.Bye)) == REQUESTED
     assert set(typing.get_args(literals.Regulations)) == set(REGULATIONS)
-    assert typing.get_args(literals.SystemName) == systems.names()
-    known = {name for regulations in REGULATIONS.values() for name in regulations.definitions}
-    assert set(typing.get_args(literals.TiebreakName)) == known
+    text = listings.LITERALS.read_text(encoding="utf-8")
+    assert listings.literals(text) == text, "run `make docs`"
     assert typing.get_args(literals.Colour) == ("w", "b")
     assert typing.get_args(literals.Direction) == (UP, DOWN)
     assert typing.get_args(literals.Verdict) == (HAPPENS, DUE, WORSE, LATER, IMPOSSIBLE)

@@ -13,33 +13,14 @@ from dutchess.base.values import replace
 from dutchess.ranking import wording
 from dutchess.ranking.explain import Breakdown, explain
 from dutchess.ranking.rating import expected
-from dutchess.ranking.tiebreaks import CURRENT, REGULATIONS, RULES_2011
-from dutchess.ranking.tiebreaks.codes import Definition
+from dutchess.ranking.tiebreaks import CURRENT, REGULATIONS, RULES_2011, Regulations
 from dutchess.ranking.tiebreaks.parts import LEAST, PLACE
 from sizes import examples
 from small_events import ROUND_ROBIN, UNPLAYED, team_tournament, tournament, tournaments
+from tiebreak_codes import codes
 
-SWISS = ["BH", "BH/C1", "BH/M1", "BH/C2/P", "FB", "FB/C1", "AOB", "AOB/F", "SB", "SB/C1", "SB/C2/P", "KS", "KS/L+1"]
-OWN = ["PTS", "WIN", "WON", "BPG", "BWG", "PS", "PS/C1", "REP", "STD", "TPN", "RTNG", "DE", "DE/P"]
-RATED = ["ARO", "ARO/C1", "ARO/M1", "TPR", "PTP", "APRO", "APPO", "ARO/U1400"]
-FORMER = ["PTS", "ARO", "ARO/C1", "BH", "BH/C1", "BH/M1", "SUMBH", "DE", "KS", "KS/L-1", "BPG", "WIN", "SB"]
-TEAMS = ["MPvGP", "WIN:GP", "WON:GP", "WIN:MP", "PS:GP", "BH:GP/C1", "AOB:MP", "SB", "EMGSB", "EGMSB/C1", "EGGSB", "BC"]
-TEAMS += [
-    "TBR",
-    "BBE",
-    "EDE",
-    "EDEBT",
-    "EDEBB",
-    "EDEB",
-    "EDET/P",
-    "EMMSB",
-    "SSSC",
-    "SSSC/F",
-    "SSSC/K2",
-    "DE:GP",
-    "KS:GP",
-]
-FORMER_TEAMS = ["MPvGP", "SB", "EMMSB", "EMGSB/C1", "EGMSB", "EGGSB/C1", "BH:GP", "WIN", "DE"]
+PLAYERS = codes(CURRENT, teams=False)
+FORMER = codes(RULES_2011, teams=False)
 
 
 def breakdowns(t: Tournament, codes: list[str], **options: object) -> list[tuple[int, Breakdown]]:
@@ -81,7 +62,7 @@ def adds_up(breakdown: Breakdown) -> None:
 @settings(max_examples=examples(60))
 @given(tournaments(), st.data())
 def test_the_parts_add_up(t: Tournament, data: st.DataObject) -> None:
-    codes = data.draw(st.lists(st.sampled_from([*SWISS, *OWN, *RATED]), min_size=1, max_size=6))
+    codes = data.draw(st.lists(st.sampled_from(PLAYERS), min_size=1, max_size=6))
     for _, breakdown in breakdowns(t, codes):
         adds_up(breakdown)
 
@@ -106,18 +87,17 @@ TEAM_EVENT = team_tournament("1-2:1= 3-4:0=", "1-3:++ 2-4:10", "1-4:00", "2-3:=1
 
 def test_the_parts_of_teams_add_up() -> None:
     for t in (TEAM_EVENT, replace(TEAM_EVENT, system="FIDE_TEAM_TYPEA_GP_MP")):
-        for _, breakdown in breakdowns(t, TEAMS):
-            adds_up(breakdown)
-        for _, breakdown in breakdowns(t, FORMER_TEAMS, regulations="2011"):
-            adds_up(breakdown)
+        for rules in REGULATIONS.values():
+            for _, breakdown in breakdowns(t, codes(rules, teams=True), regulations=rules.name):
+                adds_up(breakdown)
 
 
 def test_the_parts_of_round_robins_add_up() -> None:
-    for code in ("SB", "SB/C1", "KS", "KS/L-1", "WIN", "DE", "ARO"):
-        for regulations in ("current", "2011"):
-            if code != "SB/C1" or regulations == "current":
-                for _, breakdown in breakdowns(ROUND_ROBIN, [code], regulations=regulations):
-                    adds_up(breakdown)
+    for rules in REGULATIONS.values():
+        for _, breakdown in breakdowns(
+            ROUND_ROBIN, codes(rules, teams=False, round_robin=True), regulations=rules.name
+        ):
+            adds_up(breakdown)
 
 
 @settings(max_examples=examples(60))
@@ -136,14 +116,8 @@ def test_the_parts_of_a_direct_encounter(t: Tournament) -> None:
 
 
 @pytest.mark.parametrize("rules", REGULATIONS.values(), ids=list(REGULATIONS))
-def test_every_tiebreak_has_parts(rules: object) -> None:
-    definitions: list[Definition] = list(rules.definitions.values())  # type: ignore[attr-defined]
-    assert all(definition.parts for definition in definitions)
-    tested = [*SWISS, *OWN, *RATED, *TEAMS]
-    names = {code.partition("/")[0].partition(":")[0] for code in tested}
-    former = {code.partition("/")[0].partition(":")[0] for code in [*FORMER, *FORMER_TEAMS]}
-    assert set(CURRENT.known) <= names
-    assert set(RULES_2011.known) <= former
+def test_every_tiebreak_has_parts(rules: Regulations) -> None:
+    assert [one.name for one in rules.definitions.values() if one.parts is None] == []
 
 
 def test_opponents_cuts_dummies_and_adjusted_scores() -> None:

@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
+import importlib
 import pickle
+import pkgutil
 from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 
 import dutchess
+import listings
 from dutchess import Scoring, UnknownTiebreak
 from dutchess.base.values import replace
-from dutchess.ranking.tiebreaks import CURRENT, RULES_2011
-from dutchess.ranking.tiebreaks.codes import MODIFIERS
-from dutchess.ranking.tiebreaks.former import RULES_2023, RULES_2024
+from dutchess.ranking import tiebreaks
+from dutchess.ranking.tiebreaks import CURRENT, REGULATIONS, RULES_2011, RULES_2023, RULES_2024
+from dutchess.ranking.tiebreaks.codes import MODIFIERS, Definition
 from dutchess.ranking.tiebreaks.presets import PRESETS
 from dutchess.ranking.tiebreaks.ratings import perfect_performance, performance
 from sizes import examples
 from small_events import ROUND_ROBIN, UNPLAYED, ranks, tournament, tournaments, values
+from tiebreak_codes import codes
 
 WORKED = {
     "PTS": (3.5, 2.5, 2.5, 1.5, 3.5, 1),
@@ -317,22 +321,32 @@ def test_team_tiebreaks_are_refused_for_players(code: str) -> None:
 
 
 def test_every_tiebreak_of_the_list_is_there() -> None:
+    """C.07 article 5; what else there is says that it is not in C.07."""
     names = (
         "DE WIN WON BPG BWG PS REP STD TPN BH AOB FB SB KS ARO TPR PTP APRO APPO RTNG BC TBR BBE MPvGP EMMSB EMGSB "
         "EGMSB EGGSB EDE EDEBT EDEBB EDET EDEB SSSC PTS"
     )
-    assert set(CURRENT.known) == set(names.split())
+    found = [one.name for one in CURRENT.definitions.values() if one.article[0].isdigit()]
+    assert sorted(found) == sorted(names.split())
     assert {"ARO", "BH", "SUMBH", "DE", "KS", "BPG", "WIN", "SB", "MPvGP", "EMMSB", "EGGSB"} <= set(RULES_2011.known)
 
 
-def test_the_codes_of_former_editions() -> None:
-    """They are made from the current edition: what is new there must not enter them."""
-    of_2024 = (
-        "DE WIN WON BPG BWG PS REP BH AOB FB SB KS ARO TPR PTP APRO APPO BC TBR BBE MPvGP EMMSB EMGSB EGMSB EGGSB EDE "
-        "SSSC PTS"
-    ).split()
-    assert sorted(RULES_2024.known) == sorted(of_2024)
-    assert sorted(RULES_2023.known) == sorted({*of_2024, "GE"} - {"REP"})
+def test_every_definition_of_the_package_is_in_an_edition() -> None:
+    known = {one.title for rules in REGULATIONS.values() for one in rules.definitions.values()}
+    for found in pkgutil.iter_modules(tiebreaks.__path__, f"{tiebreaks.__name__}."):
+        module = importlib.import_module(found.name)
+        defined = [one for one in vars(module).values() if isinstance(one, Definition)]
+        assert [one.name for one in defined if one.title not in known] == [], found.name
+
+
+def test_what_is_new_in_2026_is_not_in_the_editions_before() -> None:
+    new = {"STD", "TPN", "RTNG", "EDEBT", "EDEBB", "EDET", "EDEB"}
+    assert new <= set(CURRENT.known)
+    for rules in (RULES_2024, RULES_2023):
+        assert not new & set(rules.known)
+        assert rules.definitions["AOB"].modifiers == ""
+        assert rules.definitions["BH"].not_in_round_robin == "" != CURRENT.definitions["BH"].not_in_round_robin
+    assert set(RULES_2023.known) == {*RULES_2024.known, "GE"} - {"REP"}
 
 
 # -- values ------------------------------------------------------------------------------------------------------------
@@ -348,12 +362,8 @@ def test_values_are_numbers_with_the_decimals_of_the_regulations() -> None:
 
 # -- properties --------------------------------------------------------------------------------------------------------
 
-EVERYTHING = [
-    *(
-        "PTS DE DE/P WIN WON BPG BWG REP STD RTNG PS PS/C1 BH BH/C1 BH/C2 BH/M1 BH/M2 BH/P BH/C1/P FB FB/C1 FB/P"
-    ).split(),
-    *("AOB AOB/F SB SB/C1 SB/C2 SB/P SB/C1/P KS KS/L+1 ARO ARO/C1 ARO/M1 TPR PTP APRO APPO").split(),
-]
+NUMBERED = "TPN"  # looks at the numbers
+EVERYTHING = [code for code in codes(CURRENT, teams=False) if not code.startswith(NUMBERED)]
 
 
 @settings(max_examples=examples(60))
@@ -407,11 +417,11 @@ def test_cuts_only_take_away(t: dutchess.Tournament) -> None:
 
 
 def test_every_tiebreak_is_documented() -> None:
+    """`make docs` writes the tables."""
     text = (Path(__file__).parents[2] / "docs" / "tiebreaks.md").read_text(encoding="utf-8")
-    for regulations in (CURRENT, RULES_2011):
-        for definition in regulations.definitions.values():
-            assert f"| `{definition.name}` | {definition.title} | {definition.article} |" in text, definition.name
-        for alias in regulations.aliases:
+    assert listings.tables(text) == text
+    for rules in (CURRENT, RULES_2011):
+        for alias in rules.aliases:
             assert f"`{alias}`" in text or alias in ("MPVGP", "MPTS", "GPTS") or alias.startswith("ESB"), alias
     for name, (_, meaning) in MODIFIERS.items():
         assert f"`/{name}" in text, meaning

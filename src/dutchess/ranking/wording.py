@@ -6,7 +6,6 @@ Owns the words. Must not compute: every number comes from the explanation.
 from __future__ import annotations
 
 from dutchess.base.decimals import decimal, score
-from dutchess.base.sentences import Sentence
 from dutchess.base.values import name_for_programs, value_class
 from dutchess.ranking.claims import Contributes, CutFrom, PlaceTaken, article_of
 from dutchess.ranking.explain import LOTS, POINTS
@@ -29,48 +28,6 @@ if TYPE_CHECKING:
 
 UNDEFINED = "-"
 VALUES = ("own", "others", "value")  # of claims: values of tie-breaks, in hundredths
-
-
-# The titles of the tie-breaks, so that the catalogues have them.
-TITLES = (
-    Sentence("Buchholz"),
-    Sentence("Buchholz, Median and Cut"),
-    Sentence("Fore Buchholz"),
-    Sentence("Koya and extended Koya"),
-    Sentence("Koya system"),
-    Sentence("Sonneborn-Berger"),
-    Sentence("average of opponents' Buchholz"),
-    Sentence("average perfect performance of opponents"),
-    Sentence("average performance of opponents"),
-    Sentence("average rating of opponents"),
-    Sentence("board count"),
-    Sentence("bottom board elimination"),
-    Sentence("direct encounter"),
-    Sentence("extended direct encounter"),
-    Sentence("extended direct encounter, board count, bottom board elimination"),
-    Sentence("extended direct encounter, board count, top board results"),
-    Sentence("extended direct encounter, bottom board elimination"),
-    Sentence("extended direct encounter, top board results"),
-    Sentence("games of those tied for first place"),
-    Sentence("games played with Black"),
-    Sentence("games with Black"),
-    Sentence("games won"),
-    Sentence("games won over the board"),
-    Sentence("games won with Black"),
-    Sentence("match points or game points"),
-    Sentence("pairing number"),
-    Sentence("perfect tournament performance"),
-    Sentence("points"),
-    Sentence("progressive scores"),
-    Sentence("rating"),
-    Sentence("rounds one elected to play"),
-    Sentence("rounds with a win's points"),
-    Sentence("scores and schedule strength combination"),
-    Sentence("standard points"),
-    Sentence("sum of Buchholz"),
-    Sentence("top board results"),
-    Sentence("tournament performance rating"),
-)
 
 
 @value_class
@@ -131,9 +88,7 @@ def _told(breakdown: Breakdown, names: Names, _: Texts) -> Told:
     if breakdown.made.rule == kinds.PLACE and breakdown.value is not None and not breakdown.value.hundredths:
         value = UNDEFINED  # there is no place 0
     code = (
-        _("Points")
-        if breakdown.code == POINTS
-        else f"{breakdown.code} ({_title(breakdown.title, _)}, {breakdown.article})"
+        _("Points") if breakdown.code == POINTS else f"{breakdown.code} ({_.say(breakdown.title)}, {breakdown.article})"
     )
     rows = tuple([_cells(part, breakdown, names, _) for part in breakdown.made.parts])
     return Told(f"{code}: {value}", _how(breakdown, _), rows)
@@ -163,10 +118,6 @@ def _told_lines(one: Told) -> list[str]:
             for row in one.rows
         ],
     ]
-
-
-def _title(title: str, _: Texts) -> str:
-    return _.say(title) if isinstance(title, Sentence) else _(title)
 
 
 def _how(breakdown: Breakdown, _: Texts) -> str:

@@ -196,7 +196,7 @@ def _json_rank(rank_check: RankCheck) -> WrongRank:
 def _json_difference(system: str, difference: Difference | None) -> CheckedDifference | None:
     if difference is None:
         return None
-    # start-up: only rounds that differ need it
+    import dutchess.explanation  # noqa: F401  (start-up: only rounds that differ need it; the package comes first)
     from dutchess.explanation.sentences.of_articles import value_for_programs
 
     actual, instead = (

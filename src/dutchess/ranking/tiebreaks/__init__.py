@@ -5,7 +5,8 @@
 
 Owns the ranking of an event by a list of tie-breaks (C.07 article 4.2). Each family is a module: `own` (article 7),
 `buchholz` (8, 9.1, 13.2, 16), `koya` (9.2), `encounter` (6), `ratings` (10), `boards` (12, 13), `annex2011`,
-`manila1992`; `former` holds the former editions of C.07. Must not know names, sections or output.
+`manila1992`. A tie-break is one `Definition` in its family; `editions` puts them together. Must not know names,
+sections or output.
 """
 
 from __future__ import annotations
@@ -13,22 +14,24 @@ from __future__ import annotations
 from dutchess.base.errors import UnknownTiebreak
 from dutchess.base.sentences import Sentence
 from dutchess.base.values import value_class
-from dutchess.ranking.tiebreaks.annex2011 import RULES_2011
 from dutchess.ranking.tiebreaks.codes import Regulations, TieBreak
 from dutchess.ranking.tiebreaks.contest import Contest, contest_of
-from dutchess.ranking.tiebreaks.current import CURRENT
+from dutchess.ranking.tiebreaks.editions import (
+    CURRENT,
+    REGULATIONS,
+    RULES_1992,
+    RULES_2011,
+    RULES_2023,
+    RULES_2024,
+)
 from dutchess.ranking.tiebreaks.encounter import by_points, places
-from dutchess.ranking.tiebreaks.former import RULES_2023, RULES_2024
-from dutchess.ranking.tiebreaks.manila1992 import RULES_1992
 from dutchess.ranking.tiebreaks.value import Value, counts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from dutchess.ranking.tiebreaks.codes import Definition
-
-    Group = list[int]
+    from dutchess.ranking.tiebreaks.codes import Definition, Group
 
 __all__ = [
     "CURRENT",
@@ -49,8 +52,6 @@ __all__ = [
     "refuse_excluded",
     "warnings_for",
 ]
-
-REGULATIONS = {rules.name: rules for rules in (CURRENT, RULES_2024, RULES_2023, RULES_2011, RULES_1992)}
 
 
 def in_force_from(date: str) -> list[Regulations]:

@@ -12,7 +12,8 @@ from fractions import Fraction
 from dutchess.base.sentences import Sentence
 from dutchess.base.values import replace
 from dutchess.ranking.tiebreaks import encounter, koya, own, ratings
-from dutchess.ranking.tiebreaks.codes import Definition, Regulations
+from dutchess.ranking.tiebreaks.buchholz import SCORE_NAMES
+from dutchess.ranking.tiebreaks.codes import OF_2011, Definition
 from dutchess.ranking.tiebreaks.contest import DRAW_AGAINST_HIMSELF
 from dutchess.ranking.tiebreaks.parts import (
     HIGHEST,
@@ -23,24 +24,21 @@ from dutchess.ranking.tiebreaks.parts import (
     Part,
     Sum,
     alone,
-    count,
     number_of,
-    of_rounds,
-    of_score,
     points,
 )
 from dutchess.ranking.tiebreaks.table import FORFEIT_WIN, GAME, NOBODY, OPEN
-from dutchess.ranking.tiebreaks.value import Value, counts, half_up, hundredths, tenths
+from dutchess.ranking.tiebreaks.value import Value, half_up, hundredths, tenths
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from dutchess.ranking.tiebreaks.codes import Column, Group, Parts, TieBreak
     from dutchess.ranking.tiebreaks.contest import Contest
     from dutchess.ranking.tiebreaks.table import Table
 
-KOYA_IN_SWISS = Sentence("Annex 3, 2.A.d defines Koya for round robins; in a Swiss every scheduled opponent is counted")
+ANNEX = (OF_2011,)
 FEW_GAMES = 2  # Annex 3, 2.E
 
 
@@ -362,135 +360,79 @@ def by_average_rating(contest: Contest, tiebreak: TieBreak, group: Group, _: lis
     return [groups[value] for value in sorted(groups, reverse=True)]
 
 
-def _koya(contest: Contest, tiebreak: TieBreak) -> list[Value | None]:
-    table = contest.table(tiebreak)
-    return tenths(koya.points_against(table, extended_koya(table, tiebreak.limit)))
+ARO = Definition(
+    "ARO",
+    Sentence("average rating of opponents"),
+    "2.A.a",
+    _average_rating,
+    split=by_average_rating,
+    parts=_average_rating_parts,
+    modifiers="C",
+    needs_ratings=True,
+    editions=ANNEX,
+)
+BH = Definition(
+    "BH",
+    Sentence("Buchholz, Median and Cut"),
+    "2.A.b",
+    _buchholz,
+    parts=_buchholz_parts,
+    modifiers="CM",
+    scores=True,
+    editions=ANNEX,
+)
+SUMBH = Definition(
+    "SUMBH",
+    Sentence("sum of Buchholz"),
+    "2.D.a5",
+    _sum_of_buchholz,
+    parts=_sum_of_buchholz_parts,
+    scores=True,
+    editions=ANNEX,
+)
+DE = Definition(
+    "DE", Sentence("direct encounter"), "2.A.c", *encounter.among(direct_encounter), scores=True, editions=ANNEX
+)
+KS = Definition(
+    "KS",
+    Sentence("Koya and extended Koya"),
+    "2.A.d",
+    *koya.against(extended_koya),
+    modifiers="L",
+    scores=True,
+    not_in_swiss=Sentence(
+        "Annex 3, 2.A.d defines Koya for round robins; in a Swiss every scheduled opponent is counted"
+    ),
+    editions=ANNEX,
+)
+WIN = Definition("WIN", Sentence("games won"), "2.B.c", *own.counted(games_won), editions=ANNEX)
+SB = Definition(
+    "SB",
+    Sentence("Sonneborn-Berger"),
+    "2.A.f",
+    _sonneborn_berger,
+    parts=_sonneborn_berger_parts,
+    scores=True,
+    editions=ANNEX,
+)
 
 
-def _koya_parts(contest: Contest, tiebreak: TieBreak, index: int, _: Group) -> Sum:
-    table = contest.table(tiebreak)
-    return koya.parts_against(table, extended_koya(table, tiebreak.limit), index)
-
-
-def _direct_encounter(contest: Contest, tiebreak: TieBreak, group: Group, _: list[Value | None]) -> list[Group]:
-    return direct_encounter(contest.table(tiebreak), group)
-
-
-def _direct_encounter_parts(contest: Contest, tiebreak: TieBreak, index: int, group: Group) -> Sum:
-    return encounter.encounter_parts(contest.table(tiebreak), index, group)
-
-
-def _points(contest: Contest, tiebreak: TieBreak) -> list[Value | None]:
-    return tenths(contest.table(tiebreak).scores)
-
-
-def _points_parts(contest: Contest, tiebreak: TieBreak, index: int, _: Group) -> Sum:
-    return of_score(contest.table(tiebreak), index)
-
-
-def _other_score(contest: Contest, _: TieBreak) -> list[Value | None]:
-    """Annex 3, 2.A.g1 and g2: match points if game points rank, game points if match points rank."""
-    return tenths(contest.other.scores)
-
-
-def _other_score_parts(contest: Contest, _: TieBreak, index: int, _group: Group) -> Sum:
-    return of_score(contest.other, index)
-
-
-def _counted(by_round: Callable[[Table, int], list[int]]) -> tuple[Column, None, Parts]:
-    """A tie-break that counts rounds of the primary score's table."""
-
-    def column(contest: Contest, _: TieBreak) -> list[Value | None]:
-        return counts([sum(by_round(contest.main, index)) for index in range(len(contest.main))])
-
-    def parts(contest: Contest, _: TieBreak, index: int, _group: Group) -> Sum:
-        return of_rounds(contest.main, index, [count(number) for number in by_round(contest.main, index)])
-
-    return column, None, parts
-
-
-def _definitions() -> tuple[Definition, ...]:
-    words = {"M": Sentence("match"), "G": Sentence("game")}
-    return (
-        Definition("PTS", "points", "", _points, parts=_points_parts, scores=True),
-        Definition(
-            "ARO",
-            "average rating of opponents",
-            "2.A.a",
-            _average_rating,
-            split=by_average_rating,
-            parts=_average_rating_parts,
-            modifiers="C",
-            needs_ratings=True,
+def _for_teams(first: str, second: str, article: str) -> Definition:
+    """Annex 3, 2.D.b2 to b5, and b6 to b9 with a cut."""
+    return Definition(
+        f"E{first}{second}SB",
+        Sentence(
+            "Sonneborn-Berger for teams, {first} points of opponents times own {second} points",
+            first=SCORE_NAMES[first],
+            second=SCORE_NAMES[second],
         ),
-        Definition(
-            "BH", "Buchholz, Median and Cut", "2.A.b", _buchholz, parts=_buchholz_parts, modifiers="CM", scores=True
-        ),
-        Definition("SUMBH", "sum of Buchholz", "2.D.a5", _sum_of_buchholz, parts=_sum_of_buchholz_parts, scores=True),
-        Definition(
-            "DE", "direct encounter", "2.A.c", split=_direct_encounter, parts=_direct_encounter_parts, scores=True
-        ),
-        Definition(
-            "KS",
-            "Koya and extended Koya",
-            "2.A.d",
-            _koya,
-            parts=_koya_parts,
-            modifiers="L",
-            scores=True,
-            not_in_swiss=KOYA_IN_SWISS,
-        ),
-        Definition("BPG", "games with Black", "2.A.e", *_counted(own.games_with_black)),
-        Definition("WIN", "games won", "2.B.c", *_counted(games_won)),
-        Definition("SB", "Sonneborn-Berger", "2.A.f", _sonneborn_berger, parts=_sonneborn_berger_parts, scores=True),
-        Definition("MPvGP", "match points or game points", "2.A.g", _other_score, parts=_other_score_parts, teams=True),
-        *[
-            Definition(
-                f"E{first}{second}SB",
-                Sentence(
-                    "Sonneborn-Berger for teams, {first} points of opponents times own {second} points",
-                    first=words[first],
-                    second=words[second],
-                ),
-                f"2.D.b{variant}, b{variant + 4}",
-                *_team_sonneborn_berger(f"{first}P", f"{second}P"),
-                modifiers="C",
-                teams=True,
-            )
-            for variant, (first, second) in enumerate((*zip("MMGG", "MGMG", strict=True),), 2)
-        ],
+        article,
+        *_team_sonneborn_berger(f"{first}P", f"{second}P"),
+        modifiers="C",
+        teams=True,
+        editions=ANNEX,
     )
 
 
-# The names of the Annex.
-ALIASES = {
-    "AROC": "ARO/C1",
-    "ARCO": "ARO/C1",
-    "MEDIAN": "BH/M1",
-    "MEDIAN2": "BH/M2",
-    "CUT1": "BH/C1",
-    "CUT2": "BH/C2",
-    "KOYA": "KS",
-    "BLACKS": "BPG",
-    "WINS": "WIN",
-    "MPVGP": "MPvGP",
-    "MPTS": "PTS:MP",
-    "GPTS": "PTS:GP",
-    "B2": "EMMSB",
-    "B3": "EMGSB",
-    "B4": "EGMSB",
-    "B5": "EGGSB",
-    "B6": "EMMSB/C1",
-    "B7": "EMGSB/C1",
-    "B8": "EGMSB/C1",
-    "B9": "EGGSB/C1",
-}
-
-RULES_2011 = Regulations(
-    "2011",
-    {definition.name: definition for definition in _definitions()},
-    ALIASES,
-    title=Sentence("the FIDE Tournament Rules of 2011, Annex 3"),
-    since="2012/01/01",
-    until="2015/01/01",  # the General Assembly of 2014 approved others (C.02), which are not known here
-)
+EMMSB, EMGSB = _for_teams("M", "M", "2.D.b2, b6"), _for_teams("M", "G", "2.D.b3, b7")
+EGMSB, EGGSB = _for_teams("G", "M", "2.D.b4, b8"), _for_teams("G", "G", "2.D.b5, b9")

@@ -1,23 +1,37 @@
 """Tie-breaks of team events: C.07 articles 12 and 13.
 
-Owns board count, top board results, bottom board elimination, the extended direct encounter and the scores and schedule
-strength combination. Groups of tied teams are split into smaller ones in order. Must not know players.
+Owns BC, TBR, BBE, MPvGP, EDE with its variants and SSSC. Groups of tied teams are split into smaller ones in order.
+Must not know players.
 """
 
 from __future__ import annotations
 
-from dutchess.ranking.tiebreaks.buchholz import buchholz
-from dutchess.ranking.tiebreaks.encounter import by_points, encounter_once
-from dutchess.ranking.tiebreaks.parts import BOARD, PLACE, Part, Sum, count, points
-from dutchess.ranking.tiebreaks.value import half_up
+from dutchess.base.sentences import Sentence
+from dutchess.base.translation import N_
+from dutchess.base.values import replace
+from dutchess.ranking.tiebreaks.buchholz import ALLOWED, NO_BUCHHOLZ, buchholz, elements_of, parts
+from dutchess.ranking.tiebreaks.codes import C07, OF_2011, OF_2024, TODAY, Definition
+from dutchess.ranking.tiebreaks.encounter import by_points, encounter_once, encounter_parts, table_of
+from dutchess.ranking.tiebreaks.parts import (
+    BOARD,
+    NOT_MET,
+    OTHER_SCORE,
+    PLACE,
+    Part,
+    Sum,
+    count,
+    of_score,
+    points,
+)
+from dutchess.ranking.tiebreaks.value import half_up, hundredths, tenths
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
+    from dutchess.ranking.tiebreaks.codes import Group, Split, TieBreak
     from dutchess.ranking.tiebreaks.contest import Contest
-
-    Group = list[int]
+    from dutchess.ranking.tiebreaks.value import Value
 
 BOARD_COUNT, TOP_BOARDS, BOTTOM_BOARDS = "BC", "TBR", "BBE"
 # Readings of C.07 article 13.3 (docs/readings.md): a subset goes on with the score that made it; boards count in the
@@ -130,3 +144,143 @@ def _split(group: Group, keys: list[list[int]]) -> list[Group]:
 
 
 STEPS = {BOARD_COUNT: by_board_count, TOP_BOARDS: by_top_boards, BOTTOM_BOARDS: by_bottom_boards}
+
+
+def _on_boards(split: Callable[[Contest, Group], list[Group]]) -> Split:
+    return lambda contest, _tiebreak, group, _values: split(contest, group)
+
+
+def _board_parts(contest: Contest, _: TieBreak, index: int, _group: Group) -> Sum:
+    return board_parts(contest, index)
+
+
+BC = Definition(
+    BOARD_COUNT,
+    Sentence("board count"),
+    "12.1",
+    lambda contest, _: tenths(board_count(contest)),
+    _on_boards(by_board_count),
+    lambda contest, _tiebreak, index, _group: board_count_parts(contest, index),
+    teams=True,
+    lowest_first=True,
+    called=N_("Board count"),
+    line=N_("Points on each board times its number; the lower sum is better."),
+    editions=C07,
+)
+TBR = Definition(
+    TOP_BOARDS,
+    Sentence("top board results"),
+    "12.2",
+    split=_on_boards(by_top_boards),
+    parts=_board_parts,
+    teams=True,
+    called=N_("Top board results"),
+    line=N_("The result of the first board, then of the second, and so on."),
+    editions=C07,
+)
+BBE = Definition(
+    BOTTOM_BOARDS,
+    Sentence("bottom board elimination"),
+    "12.3",
+    split=_on_boards(by_bottom_boards),
+    parts=_board_parts,
+    teams=True,
+    called=N_("Bottom board elimination"),
+    line=N_("Game points without the last board, then without the last two, and so on."),
+    editions=C07,
+)
+
+
+def _other_score(contest: Contest, _: TieBreak) -> list[Value | None]:
+    """C.07 article 13.1, Annex 3, 2.A.g1 and g2: game points if match points rank, and the other way round."""
+    return tenths(contest.other.scores)
+
+
+def _other_score_parts(contest: Contest, _: TieBreak, index: int, _group: Group) -> Sum:
+    return of_score(contest.other, index)
+
+
+MPVGP = Definition(
+    "MPvGP",
+    Sentence("match points or game points"),
+    "13.1",
+    _other_score,
+    parts=_other_score_parts,
+    teams=True,
+    called=N_("The other score"),
+    line=N_("Game points where match points rank, and the other way round."),
+    editions=(*C07, OF_2011),
+    former={OF_2011: {"article": "2.A.g"}},
+)
+
+
+def _encounter_parts(contest: Contest, tiebreak: TieBreak, index: int, group: Group) -> Sum:
+    """The primary score among the tied teams, then the other one."""
+    first, second = (
+        encounter_parts(table_of(table, tiebreak), index, group) for table in (contest.main, contest.other)
+    )
+    others = [replace(part, source=OTHER_SCORE) for part in second.parts if part.source != NOT_MET]
+    return replace(first, parts=(*first.parts, *others))
+
+
+EDE = Definition(
+    "EDE",
+    Sentence("extended direct encounter"),
+    "13.3",
+    split=lambda contest, tiebreak, group, _: extended_encounter(contest, group, (), tiebreak.forfeits_played),
+    parts=_encounter_parts,
+    modifiers="P",
+    teams=True,
+    called=N_("Extended direct encounter"),
+    line=N_("Direct encounter by the first score, then by the other one."),
+    editions=C07,
+)
+
+
+def _then(name: str, title: Sentence, *steps: str) -> Definition:
+    """C.07 article 13.3.4: the extended direct encounter, then other tie-breaks of the boards for two teams."""
+    return replace(
+        EDE,
+        name=name,
+        title=title,
+        split=lambda contest, tiebreak, group, _: extended_encounter(contest, group, steps, tiebreak.forfeits_played),
+        called="",
+        line="",
+        editions=(TODAY,),
+    )
+
+
+EDEBT = _then("EDEBT", Sentence("extended direct encounter, board count, top board results"), BOARD_COUNT, TOP_BOARDS)
+EDEBB = _then(
+    "EDEBB", Sentence("extended direct encounter, board count, bottom board elimination"), BOARD_COUNT, BOTTOM_BOARDS
+)
+EDET = _then("EDET", Sentence("extended direct encounter, top board results"), TOP_BOARDS)
+EDEB = _then("EDEB", Sentence("extended direct encounter, bottom board elimination"), BOTTOM_BOARDS)
+
+
+def _schedule_strength(contest: Contest, tiebreak: TieBreak) -> list[Value | None]:
+    return hundredths(scores_and_schedule(contest, tiebreak.fore, tiebreak.forfeits_played, tiebreak.divisor))
+
+
+def _schedule_strength_parts(contest: Contest, tiebreak: TieBreak, index: int, _: Group) -> Sum:
+    table = contest.main.fore if tiebreak.fore else contest.main
+    row = elements_of(table, index, None, tiebreak.forfeits_played)
+    return replace(
+        parts(row, table, None, index, 0, 0),
+        divisor=schedule_divisor(contest, tiebreak.divisor),
+        addend=points(contest.other.scores[index]),
+    )
+
+
+SSSC = Definition(
+    "SSSC",
+    Sentence("scores and schedule strength combination"),
+    "13.4",
+    _schedule_strength,
+    parts=_schedule_strength_parts,
+    modifiers="FPK",
+    teams=True,
+    not_in_round_robin=NO_BUCHHOLZ,
+    editions=C07,
+    former={OF_2024: ALLOWED},
+)

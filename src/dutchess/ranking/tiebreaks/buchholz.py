@@ -1,18 +1,24 @@
 """Tie-breaks from the opponents' scores: Buchholz and Sonneborn-Berger, C.07 articles 8, 9.1, 13.2, 14 and 16.
 
-Owns the contribution of each round (dummy opponents included), and the cuts. It works in the same way for players and
-teams: the caller chooses the table with the opponents' scores, and the table with the points against them. Results are
-in tenths (Buchholz) or hundredths (Sonneborn-Berger: points times points). Must not rank.
+Owns BH, AOB, FB, SB and its extensions for teams: the contribution of each round (dummy opponents included), and the
+cuts. It works in the same way for players and teams: the caller chooses the table with the opponents' scores, and the
+table with the points against them. Results are in tenths (Buchholz) or hundredths (Sonneborn-Berger: points times
+points). Must not rank.
 """
 
 from __future__ import annotations
 
+from dutchess.base.sentences import Sentence
+from dutchess.base.translation import N_
+from dutchess.ranking.tiebreaks.codes import C07, OF_2024, Definition
 from dutchess.ranking.tiebreaks.parts import DUMMY, HIGHEST, LOWEST, PLAYED, Part, Sum, number_of, points
 from dutchess.ranking.tiebreaks.table import FORFEIT_LOSS, FORFEIT_WIN, GAME, NOBODY, OPEN, VOLUNTARY
-from dutchess.ranking.tiebreaks.value import Value, half_up
+from dutchess.ranking.tiebreaks.value import Value, half_up, hundredths, tenths
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from dutchess.ranking.tiebreaks.codes import C07, Column, Group, Parts, TieBreak
+    from dutchess.ranking.tiebreaks.contest import Contest
     from dutchess.ranking.tiebreaks.table import Table
 
     # The contribution of one round: score of the opponent or dummy, value to add up, voluntary unplayed round, dummy.
@@ -164,3 +170,140 @@ def _by_score(element: Element) -> tuple[int, int]:
 
 def _by_value(element: Element) -> tuple[int, int]:
     return element[1], element[0]
+
+
+NO_BUCHHOLZ = "C.07 article 8 excludes the Buchholz family where everybody meets everybody"
+ALLOWED = {"not_in_round_robin": ""}  # before 2026
+
+
+def _table(contest: Contest, tiebreak: TieBreak) -> Table:
+    table = contest.table(tiebreak)
+    return table.fore if tiebreak.name == FB.name else table
+
+
+def _buchholz(contest: Contest, tiebreak: TieBreak) -> list[Value | None]:
+    return tenths(buchholz(_table(contest, tiebreak), tiebreak.low, tiebreak.median, tiebreak.forfeits_played))
+
+
+def _buchholz_parts(contest: Contest, tiebreak: TieBreak, index: int, _: Group) -> Sum:
+    table = _table(contest, tiebreak)
+    row = elements_of(table, index, None, tiebreak.forfeits_played)
+    return parts(row, table, None, index, tiebreak.low, tiebreak.median)
+
+
+BH = Definition(
+    "BH",
+    Sentence("Buchholz"),
+    "8.1",
+    _buchholz,
+    parts=_buchholz_parts,
+    modifiers="CMP",
+    scores=True,
+    not_in_round_robin=NO_BUCHHOLZ,
+    called=N_("Buchholz"),
+    line=N_("The sum of the opponents' scores."),
+    usual_cuts=("C1", "C2", "M1"),
+    editions=C07,
+    former={OF_2024: ALLOWED},
+)
+FB = Definition(
+    "FB",
+    Sentence("Fore Buchholz"),
+    "8.3",
+    _buchholz,
+    parts=_buchholz_parts,
+    modifiers="CMP",
+    scores=True,
+    not_in_round_robin=NO_BUCHHOLZ,
+    called=N_("Fore Buchholz"),
+    line=N_("Buchholz as if the games of the last round were drawn."),
+    usual_cuts=("C1",),
+    editions=C07,
+    former={OF_2024: ALLOWED},
+)
+
+
+def _opponents_buchholz(contest: Contest, tiebreak: TieBreak) -> list[int]:
+    table = contest.table(tiebreak)
+    return buchholz(table.fore if tiebreak.fore else table)
+
+
+def _average(contest: Contest, tiebreak: TieBreak) -> list[Value | None]:
+    return hundredths(average_of_opponents(contest.table(tiebreak), _opponents_buchholz(contest, tiebreak)))
+
+
+def _average_parts(contest: Contest, tiebreak: TieBreak, index: int, _: Group) -> Sum:
+    return average_parts(contest.table(tiebreak), _opponents_buchholz(contest, tiebreak), index)
+
+
+AOB = Definition(
+    "AOB",
+    Sentence("average of opponents' Buchholz"),
+    "8.2",
+    _average,
+    parts=_average_parts,
+    modifiers="F",
+    scores=True,
+    not_in_round_robin=NO_BUCHHOLZ,
+    called=N_("Average Buchholz of the opponents"),
+    line=N_("The average of the opponents' Buchholz values."),
+    editions=C07,
+    former={OF_2024: {**ALLOWED, "modifiers": ""}},
+)
+
+
+def _times(first: str = "", second: str = "") -> tuple[Column, None, Parts]:
+    """C.07 articles 9.1 and 13.2: the opponent's total in one score, the result in the other or the same score."""
+
+    def tables(contest: Contest, tiebreak: TieBreak) -> tuple[Table, Table]:
+        return (contest.tables[first], contest.tables[second]) if first else (contest.table(tiebreak),) * 2
+
+    def column(contest: Contest, tiebreak: TieBreak) -> list[Value | None]:
+        theirs, ours = tables(contest, tiebreak)
+        return hundredths(sonneborn_berger(theirs, ours, tiebreak.cut, tiebreak.forfeits_played))
+
+    def made(contest: Contest, tiebreak: TieBreak, index: int, _: Group) -> Sum:
+        theirs, ours = tables(contest, tiebreak)
+        row = elements_of(theirs, index, ours, tiebreak.forfeits_played)
+        return parts(row, theirs, ours, index, tiebreak.cut, 0)
+
+    return column, None, made
+
+
+SB = Definition(
+    "SB",
+    Sentence("Sonneborn-Berger"),
+    "9.1",
+    *_times(),
+    modifiers="CP",
+    scores=True,
+    called=N_("Sonneborn-Berger"),
+    line=N_("The scores of the opponents times the points scored against them."),
+    usual_cuts=("C1",),
+    editions=C07,
+)
+SCORE_NAMES = {"M": Sentence("match"), "G": Sentence("game")}
+
+
+def _extended(first: str, second: str) -> Definition:
+    """C.07 article 13.2: Sonneborn-Berger for teams, the opponents' points in one score times those in the other."""
+    return Definition(
+        f"E{first}{second}SB",
+        Sentence(
+            "extended Sonneborn-Berger, {first} points of opponents times own {second} points",
+            first=SCORE_NAMES[first],
+            second=SCORE_NAMES[second],
+        ),
+        "13.2",
+        *_times(f"{first}P", f"{second}P"),
+        modifiers="CP",
+        teams=True,
+        called=N_("Extended Sonneborn-Berger"),
+        line=N_(
+            "Points of the opponents times the points scored against them; the code has M for match, G for game points."
+        ),
+        editions=C07,
+    )
+
+
+EMMSB, EMGSB, EGMSB, EGGSB = _extended("M", "M"), _extended("M", "G"), _extended("G", "M"), _extended("G", "G")

@@ -1,7 +1,8 @@
 """The notation of tie-breaks: `NAME[:MP|:GP][/modifier]...`, as in TRF records 202 and 212.
 
-Owns `TieBreak`, the meaning of a code, and `Definition`, a tie-break of a set of regulations. The spellings of other
-programs are read too. Any other code is refused, with the reason and the known codes. Must not compute anything.
+Owns `TieBreak`, the meaning of a code; `Definition`, everything about one tie-break; and `Regulations`, those of an
+edition. The spellings of other programs are read too. Any other code is refused, with the reason and the known codes.
+Must not compute anything.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from dataclasses import KW_ONLY
     from typing import Any
 
+    from dutchess.base.sentences import Sentence
     from dutchess.ranking.tiebreaks.contest import Contest
     from dutchess.ranking.tiebreaks.parts import Sum
     from dutchess.ranking.tiebreaks.value import Value
@@ -39,6 +41,10 @@ MODIFIERS = {
     "R": (re.compile(r"R()"), "/R: in reversed order"),
 }
 SCORES = ("MP", "GP")
+
+# The editions: C.07 of today, of 2024 and of 2023; Annex 3 of 2011; article F10 of 1992.
+TODAY, OF_2024, OF_2023, OF_2011, OF_1992 = "current", "2024", "2023", "2011", "1992"
+C07 = (TODAY, OF_2024, OF_2023)  # the newest first
 
 
 @value_class
@@ -108,7 +114,7 @@ FIELDS = MappingProxyType(
 
 @value_class
 class Definition:
-    """One tie-break of the regulations.
+    """Everything about one tie-break. The tables of regulations, explanations, pages and documents read it here.
 
     Attributes:
         name, title, article: the acronym, the full name, and the article that defines it.
@@ -122,10 +128,15 @@ class Definition:
         not_in_round_robin: why it is excluded in fixed schedules; empty if it is not.
         not_in_swiss: a warning for its use in a Swiss; empty if there is none.
         needs_ratings: has no values if a player is unrated, unless /U gives a rating.
+        called, line: its name and a line about it, where people choose from a list; without them it is not on the list.
+        usual_cuts: modifiers with which it stands on that list, too.
+        editions: those that have it.
+        former: what is otherwise in an edition, by the names of these attributes. What an edition of C.07 changes holds
+            for the earlier ones, too.
     """
 
     name: str
-    title: str
+    title: Sentence
     article: str
     column: Column | None = None
     split: Split | None = None
@@ -138,6 +149,19 @@ class Definition:
     not_in_round_robin: str = ""
     not_in_swiss: str = ""
     needs_ratings: bool = False
+    called: str = ""
+    line: str = ""
+    usual_cuts: tuple[str, ...] = ()
+    editions: tuple[str, ...] = (TODAY,)
+    former: Mapping[str, Mapping[str, Any]] = MappingProxyType({})
+
+    def in_edition(self, edition: str) -> Definition:
+        """The tie-break as an edition has it."""
+        newer = C07[: C07.index(edition)] if edition in C07 else ()
+        found = self
+        for name in (*newer, edition):
+            found = replace(found, **self.former.get(name, {}))
+        return found
 
 
 @value_class

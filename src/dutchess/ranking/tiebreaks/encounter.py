@@ -8,7 +8,10 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from dutchess.base.sentences import Sentence
+from dutchess.base.translation import N_
 from dutchess.base.values import value_class
+from dutchess.ranking.tiebreaks.codes import C07, Definition
 from dutchess.ranking.tiebreaks.parts import NOT_MET, PLACE, PLAYED, Part, Sum
 from dutchess.ranking.tiebreaks.table import FORFEIT_LOSS, FORFEIT_WIN, GAME, NOBODY, OPEN
 from dutchess.ranking.tiebreaks.value import Value
@@ -17,9 +20,10 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from dutchess.ranking.tiebreaks.codes import C07, Group, Parts, Split, TieBreak
+    from dutchess.ranking.tiebreaks.contest import Contest
     from dutchess.ranking.tiebreaks.table import Table
 
-    Group = list[int]
     Points = int | Fraction
 
 
@@ -125,3 +129,33 @@ def meetings(table: Table, index: int, members: set[int]) -> dict[int, Meeting]:
             scored[0] if games == 1 else Fraction(sum(scored), games), Fraction(missing, games) if missing else 0
         )
     return met
+
+
+def among(separate: Callable[[Table, Group], list[Group]]) -> tuple[None, Split, Parts]:
+    """A tie-break that ranks a tied group by the games among its members: no column, its split, its parts."""
+
+    def split(contest: Contest, tiebreak: TieBreak, group: Group, _: list[Value | None]) -> list[Group]:
+        return separate(table_of(contest.table(tiebreak), tiebreak), group)
+
+    def parts(contest: Contest, tiebreak: TieBreak, index: int, group: Group) -> Sum:
+        return encounter_parts(table_of(contest.table(tiebreak), tiebreak), index, group)
+
+    return None, split, parts
+
+
+def table_of(table: Table, tiebreak: TieBreak) -> Table:
+    """The table in which /P counts forfeits as played."""
+    return table.forfeits_played if tiebreak.forfeits_played else table
+
+
+DE = Definition(
+    "DE",
+    Sentence("direct encounter"),
+    "6",
+    *among(direct_encounter),
+    modifiers="P",
+    scores=True,
+    called=N_("Direct encounter"),
+    line=N_("The points that those who are tied scored against each other."),
+    editions=C07,
+)

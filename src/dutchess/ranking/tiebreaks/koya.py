@@ -5,12 +5,21 @@ Owns KS. Made for round robins; in a Swiss every round with a scheduled opponent
 
 from __future__ import annotations
 
+from dutchess.base.sentences import Sentence
+from dutchess.base.translation import N_
+from dutchess.ranking.tiebreaks.codes import C07, Definition
 from dutchess.ranking.tiebreaks.parts import OUTSIDE, PLAYED, Part, Sum, number_of, points
 from dutchess.ranking.tiebreaks.table import NOBODY
+from dutchess.ranking.tiebreaks.value import tenths
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from dutchess.ranking.tiebreaks.codes import C07, Column, Group, Parts, TieBreak
+    from dutchess.ranking.tiebreaks.contest import Contest
     from dutchess.ranking.tiebreaks.table import Table
+    from dutchess.ranking.tiebreaks.value import Value
 
 HALF_POINT = 5
 
@@ -59,3 +68,33 @@ def scheduled_rounds(table: Table) -> int:
     if not table.is_round_robin:
         return table.rounds
     return max([len(row) - row.count(NOBODY) for row in table.opponents], default=0)
+
+
+def against(qualified: Callable[[Table, int], list[bool]]) -> tuple[Column, None, Parts]:
+    """The points against those who qualify: the column, no split, the parts."""
+
+    def column(contest: Contest, tiebreak: TieBreak) -> list[Value | None]:
+        table = contest.table(tiebreak)
+        return tenths(points_against(table, qualified(table, tiebreak.limit)))
+
+    def parts(contest: Contest, tiebreak: TieBreak, index: int, _: Group) -> Sum:
+        table = contest.table(tiebreak)
+        return parts_against(table, qualified(table, tiebreak.limit), index)
+
+    return column, None, parts
+
+
+KS = Definition(
+    "KS",
+    Sentence("Koya system"),
+    "9.2",
+    *against(koya),
+    modifiers="L",
+    scores=True,
+    not_in_swiss=Sentence(
+        "C.07 article 9.2 is written for round robins; in a Swiss every round with a scheduled opponent is counted"
+    ),
+    called=N_("Koya"),
+    line=N_("Points scored against those who have at least half of the points."),
+    editions=C07,
+)

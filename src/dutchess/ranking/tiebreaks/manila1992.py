@@ -9,9 +9,9 @@ from __future__ import annotations
 from dutchess.base.sentences import Sentence
 from dutchess.base.values import replace
 from dutchess.ranking.tiebreaks import encounter, ratings
-from dutchess.ranking.tiebreaks.codes import Definition, Regulations
-from dutchess.ranking.tiebreaks.parts import PLACE, Sum, of_score
-from dutchess.ranking.tiebreaks.value import counts, tenths
+from dutchess.ranking.tiebreaks.codes import OF_1992, Definition
+from dutchess.ranking.tiebreaks.parts import PLACE, Sum
+from dutchess.ranking.tiebreaks.value import counts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -43,10 +43,6 @@ def _average_rating_parts(contest: Contest, _: TieBreak, index: int, _group: lis
     return replace(made, parts=known, divisor=len(known))
 
 
-def _points_parts(contest: Contest, tiebreak: TieBreak, index: int, _: list[int]) -> Sum:
-    return of_score(contest.table(tiebreak), index)
-
-
 def _average_rating(contest: Contest, _: TieBreak) -> list[Value | None]:
     """F10: mean rating of the rated opponents."""
     table = contest.main
@@ -54,21 +50,20 @@ def _average_rating(contest: Contest, _: TieBreak) -> list[Value | None]:
     return counts([ratings.mean([rating for rating in row if rating]) for row in met])
 
 
-def _points(contest: Contest, tiebreak: TieBreak) -> list[Value | None]:
-    return tenths(contest.table(tiebreak).scores)
-
-
-RULES_1992 = Regulations(
-    "1992",
-    {
-        definition.name: definition
-        for definition in (
-            Definition("PTS", "points", "F10", _points, parts=_points_parts),
-            Definition("DE", "games of those tied for first place", "F10", split=first_place, parts=_first_place_parts),
-            Definition("ARO", "average rating of opponents", "F10", _average_rating, parts=_average_rating_parts),
-        )
-    },
-    {},
-    title=Sentence("article F10 of the Dutch System of 1992"),
-    by_date=False,
+F10 = (OF_1992,)
+DE = Definition(
+    "DE",
+    Sentence("games of those tied for first place"),
+    "F10",
+    split=first_place,
+    parts=_first_place_parts,
+    editions=F10,
+)
+ARO = Definition(
+    "ARO",
+    Sentence("average rating of opponents"),
+    "F10",
+    _average_rating,
+    parts=_average_rating_parts,
+    editions=F10,
 )

@@ -7,6 +7,7 @@ default for the kind of event. Must not compute.
 from __future__ import annotations
 
 from dutchess.base.errors import UnknownTiebreak
+from dutchess.base.translation import N_
 from dutchess.base.values import value_class
 
 TYPE_CHECKING = False
@@ -20,7 +21,10 @@ if TYPE_CHECKING:
 
 @value_class
 class Preset:
-    """A recommended list, with its kind of contest and its regulations."""
+    """A recommended list, with its kind of contest and its regulations.
+
+    `called` is its name where people choose from a list; without it, it is not on the list.
+    """
 
     name: str
     title: str
@@ -29,6 +33,7 @@ class Preset:
     codes: tuple[str, ...]
     round_robin: bool = False
     teams: bool = False
+    called: str = ""
 
 
 PRESETS = {
@@ -37,6 +42,7 @@ PRESETS = {
         Preset(
             "2011-a",
             "round robin, players",
+            called=N_("FIDE 2011, round robin"),
             regulations="2011",
             codes=("DE", "WIN", "SB", "BPG", "KS"),
             round_robin=True,
@@ -44,6 +50,7 @@ PRESETS = {
         Preset(
             "2011-b",
             "round robin, teams",
+            called=N_("FIDE 2011, round robin of teams"),
             regulations="2011",
             codes=("MPvGP", "DE", "SB"),
             round_robin=True,
@@ -52,16 +59,25 @@ PRESETS = {
         Preset(
             "2011-c",
             "Swiss, players, ratings not consistent",
+            called=N_("FIDE 2011, Swiss, ratings not consistent"),
             regulations="2011",
             codes=("DE", "WIN", "BPG", "BH/C1", "BH", "SB"),
         ),
         Preset(
             "2011-d",
             "Swiss, players, ratings consistent",
+            called=N_("FIDE 2011, Swiss, ratings consistent"),
             regulations="2011",
             codes=("DE", "WIN", "BPG", "ARO/C1", "BH/C1", "BH", "SB"),
         ),
-        Preset("2011-e", "Swiss, teams", regulations="2011", codes=("MPvGP", "DE", "BH/C1", "BH", "SB"), teams=True),
+        Preset(
+            "2011-e",
+            "Swiss, teams",
+            called=N_("FIDE 2011, Swiss of teams"),
+            regulations="2011",
+            codes=("MPvGP", "DE", "BH/C1", "BH", "SB"),
+            teams=True,
+        ),
         Preset(
             "1992", "Swiss, players, article F10 of the Dutch System of 1992", regulations="1992", codes=("DE", "ARO")
         ),

@@ -1,21 +1,26 @@
 """Tie-breaks from ratings: C.07 article 10.
 
-Owns ARO, TPR, PTP, APRO, APPO. Only games over the board count; ratings are whole numbers, halves upwards. A player
-without such a game has no value. Must not decide about unrated players: the caller does.
+Owns ARO, TPR, PTP, APRO, APPO and RTNG. Only games over the board count; ratings are whole numbers, halves upwards. A
+player without such a game has no value.
 """
 
 from __future__ import annotations
 
+from dutchess.base.sentences import Sentence
+from dutchess.base.translation import N_
 from dutchess.base.values import replace
 from dutchess.ranking.rating import expected, performance_difference
-from dutchess.ranking.tiebreaks.parts import HIGHEST, LEAST, LOWEST, PLAYED, Part, Sum, count, number_of
+from dutchess.ranking.tiebreaks.codes import C07, Definition
+from dutchess.ranking.tiebreaks.parts import HIGHEST, LEAST, LOWEST, PLAYED, Part, Sum, alone, count, number_of
 from dutchess.ranking.tiebreaks.table import GAME
-from dutchess.ranking.tiebreaks.value import Value, half_up
+from dutchess.ranking.tiebreaks.value import Value, counts, half_up
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from dutchess.ranking.tiebreaks.codes import C07, Column, Group, Parts, TieBreak
+    from dutchess.ranking.tiebreaks.contest import Contest
     from dutchess.ranking.tiebreaks.table import Table
 
 
@@ -149,3 +154,114 @@ def average_performance(table: Table, measure: Callable[[Sequence[int], int], in
         met = [values[opponent] for outcome, opponent in zip(outcomes, opponents, strict=True) if outcome == GAME]
         averages.append(mean([value for value in met if value is not None]))
     return averages
+
+
+def rated(
+    values: Callable[[Table, TieBreak], list[int | None]], parts: Callable[[Table, TieBreak, int], Sum]
+) -> tuple[Column, None, Parts]:
+    """C.07 article 10, preamble: no values if a player is unrated, unless /U gives a rating."""
+
+    def table(contest: Contest, tiebreak: TieBreak) -> Table | None:
+        chosen = contest.main
+        if chosen.all_are_rated:
+            return chosen
+        if not tiebreak.unrated:
+            return None
+        ratings, *rows = [
+            tuple([rating or tiebreak.unrated for rating in row]) for row in (chosen.ratings, *chosen.by_round)
+        ]
+        return chosen.changed(ratings=ratings, by_round=tuple(rows))
+
+    def column(contest: Contest, tiebreak: TieBreak) -> list[Value | None]:
+        table_of = table(contest, tiebreak)
+        return [None] * len(contest.main) if table_of is None else counts(values(table_of, tiebreak))
+
+    def made(contest: Contest, tiebreak: TieBreak, index: int, _: Group) -> Sum:
+        values = table(contest, tiebreak)
+        return alone(None) if values is None else parts(values, tiebreak, index)
+
+    return column, None, made
+
+
+ARO = Definition(
+    "ARO",
+    Sentence("average rating of opponents"),
+    "10.1",
+    *rated(
+        lambda table, tiebreak: average_rating(table, tiebreak.low, tiebreak.median),
+        lambda table, tiebreak, index: rating_parts(table, index, tiebreak.low, tiebreak.median),
+    ),
+    modifiers="CMU",
+    needs_ratings=True,
+    called=N_("Average rating of the opponents"),
+    line=N_("The average rating of all opponents met over the board."),
+    usual_cuts=("C1",),
+    editions=C07,
+)
+TPR = Definition(
+    "TPR",
+    Sentence("tournament performance rating"),
+    "10.2",
+    *rated(
+        lambda table, _: performances(table, performance),
+        lambda table, _, index: performance_parts(table, index),
+    ),
+    modifiers="U",
+    needs_ratings=True,
+    called=N_("Performance rating"),
+    line=N_("The average rating of the opponents, corrected by the percentage scored."),
+    editions=C07,
+)
+PTP = Definition(
+    "PTP",
+    Sentence("perfect tournament performance"),
+    "10.3",
+    *rated(
+        lambda table, _: performances(table, perfect_performance),
+        lambda table, _, index: perfect_parts(table, index),
+    ),
+    modifiers="U",
+    needs_ratings=True,
+    called=N_("Perfect performance"),
+    line=N_("The lowest rating that would be expected to score as much."),
+    editions=C07,
+)
+APRO = Definition(
+    "APRO",
+    Sentence("average performance of opponents"),
+    "10.4",
+    *rated(
+        lambda table, _: average_performance(table, performance),
+        lambda table, _, index: average_performance_parts(table, index, performance),
+    ),
+    modifiers="U",
+    needs_ratings=True,
+    called=N_("Average performance of the opponents"),
+    line=N_("The average of the opponents' performance ratings."),
+    editions=C07,
+)
+APPO = Definition(
+    "APPO",
+    Sentence("average perfect performance of opponents"),
+    "10.5",
+    *rated(
+        lambda table, _: average_performance(table, perfect_performance),
+        lambda table, _, index: average_performance_parts(table, index, perfect_performance),
+    ),
+    modifiers="U",
+    needs_ratings=True,
+    called=N_("Average perfect performance of the opponents"),
+    line=N_("The average of the opponents' perfect performances."),
+    editions=C07,
+)
+RTNG = Definition(
+    "RTNG",
+    Sentence("rating"),
+    "10.6",
+    *rated(
+        lambda table, _: list(table.ratings),
+        lambda table, _, index: alone(count(table.ratings[index])),
+    ),
+    modifiers="UR",
+    needs_ratings=True,
+)

@@ -10,10 +10,10 @@ from urllib.parse import urlencode
 
 from litestar import Response, get
 
+from dutchess.ranking.tiebreaks.choice import named, offered, usual, usual_sets
 from dutchess.web.auth.permissions import RUN
 from dutchess.web.shared.lookup import tournament_named
 from dutchess.web.shared.render import Asked, address_of, page, texts_of, threaded, view_of
-from dutchess.web.shared.tiebreak_names import named, offered, usual, usual_sets
 
 MOST = 12  # tie-breaks of a list
 
@@ -25,8 +25,9 @@ def tiebreaks_page(request: Asked) -> Response[Any]:
     view = view_of(request)
     tournament = tournament_named(view, request)
     _ = texts_of(request)
+    teams, round_robin = tournament.is_team_event, tournament.is_round_robin
     first_day = view.state.details.start
-    saved = tournament.settings.tiebreaks or usual(tournament, first_day)
+    saved = tournament.settings.tiebreaks or usual(teams=teams, round_robin=round_robin, first_day=first_day)
     asked = request.query_params.get("codes")
     codes = _codes(f"{asked},{request.query_params.get('add', '')}") if asked is not None else saved
 
@@ -51,10 +52,12 @@ def tiebreaks_page(request: Asked) -> Response[Any]:
         codes=codes,
         changed=codes != saved,
         chosen=chosen,
-        offered=[one for one in offered(_, tournament) if one.code not in codes] if len(codes) < MOST else [],
+        offered=[one for one in offered(_, teams=teams, round_robin=round_robin) if one.code not in codes]
+        if len(codes) < MOST
+        else [],
         sets=[
             (title, [named(_, code) for code in order], ",".join(order), order == saved)
-            for title, order in usual_sets(_, tournament, first_day)
+            for title, order in usual_sets(_, teams=teams, round_robin=round_robin, first_day=first_day)
         ],
     )
 
