@@ -73,6 +73,9 @@ class Count:
 MET, FORBIDDEN, COLOURS, HAS_HAD_BYE, BY_TABLE = "met", "forbidden", "colours", "bye", "table"
 SECOND_GAME = "second game"  # of a match (C.04.5)
 
+# What counts broken wishes where criteria are counted (docs/systems/wishes.md); no article.
+WISHES = "wishes"
+
 
 @value_class
 class Bar:
@@ -155,6 +158,7 @@ class BracketPaired:
         halves: the pairing of its parts: moved-down players, then the remainder.
         order: the article that decides between equally good pairings.
         one_by_one: the criteria, each counted when it is reached; None if they are counted together.
+        without_wishes: the pairs that it would have without wishes, if a wish changed any; otherwise empty.
     """
 
     article: str
@@ -167,6 +171,7 @@ class BracketPaired:
     halves: Callable[[], tuple[Halves, ...]] = nothing
     order: str = ""
     one_by_one: Callable[[], Iterator[Count]] | None = None
+    without_wishes: tuple[tuple[Number, Number], ...] = ()
 
 
 @value_class
@@ -216,6 +221,7 @@ def keeping(decision: Decision) -> Decision:
             _once(decision.halves),
             decision.order,
             decision.one_by_one,
+            decision.without_wishes,
         )
     if type(decision) is FloatersChosen:
         return FloatersChosen(

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dutchess.base.decimals import decimal, score
 from dutchess.base.translation import N_
 from dutchess.base.values import replace, value_class
+from dutchess.pairing.decisions import WISHES
 from dutchess.tournament import points_text
 
 TYPE_CHECKING = False
@@ -335,6 +336,7 @@ CRITERIA = {
         worse=N_("more would be given up of the protection from a higher-scoring opponent again"),
         better=N_("less would be given up of the protection from a higher-scoring opponent again"),
     ),
+    WISHES: Criterion(N_("wishes that are broken")),
     "D1": Criterion(
         N_("order of the opponents of S1"),
         UNSAID,

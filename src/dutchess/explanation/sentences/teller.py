@@ -8,7 +8,7 @@ from __future__ import annotations
 from dutchess.explanation.sentences import of_articles
 from dutchess.explanation.views.blocks import joined, named, plain_name
 from dutchess.pairing.decisions import COLOURS as BY_COLOURS
-from dutchess.pairing.decisions import FORBIDDEN, HAS_HAD_BYE, MET, SECOND_GAME
+from dutchess.pairing.decisions import FORBIDDEN, HAS_HAD_BYE, MET, SECOND_GAME, WISHES
 from dutchess.tournament import points_text
 
 TYPE_CHECKING = False
@@ -138,6 +138,8 @@ class Teller:
 
     def _cited(self, article: str) -> str:
         _ = self.texts
+        if article == WISHES:
+            return _("wishes")
         one, several, both = _("article"), _("articles"), _("and")
         cited = (
             " ".join(part for part in article.split(" ") if part not in of_articles.PARTS)
