@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
     from dutchess.base.integers import Number
     from dutchess.pairing.common.colours import Balance
+    from dutchess.pairing.criteria import Criterion
     from dutchess.tournament.forbidden import Forbidden
 
     class Contestant(Protocol):
@@ -65,11 +66,12 @@ if TYPE_CHECKING:
         def float_history_counts(self) -> bool: ...
 
     class Articles(Protocol):
-        """What a text calls its parts, and how [C6] and [C7] are to be read.
+        """What a text calls its parts and counts (`criteria`, by their ids), and how [C6] and [C7] are to be read.
 
         `avoids_repeated_upfloaters`: is float history a reason against a set ([C7])?
         """
 
+        def criteria(self) -> Mapping[str, Criterion]: ...
         @property
         def text(self) -> str: ...
         @property
