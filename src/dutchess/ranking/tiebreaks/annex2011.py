@@ -17,8 +17,8 @@ from dutchess.ranking.tiebreaks.codes import OF_2011, Definition
 from dutchess.ranking.tiebreaks.contest import DRAW_AGAINST_ONESELF
 from dutchess.ranking.tiebreaks.parts import (
     HIGHEST,
-    ONESELF,
     LOWEST,
+    ONESELF,
     PLAYED,
     VIRTUAL,
     Part,
