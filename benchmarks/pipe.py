@@ -20,7 +20,7 @@ from pathlib import Path
 from statistics import median
 
 from commands import run
-from dutchess.cli import engine
+from dutchess.cli.engine import program as engine
 from dutchess.simulation.generator import GeneratorConfig, generate
 from dutchess.trf import dumps
 

@@ -15,7 +15,7 @@ from random import Random
 import dutchess
 from book import double_swiss_states, states, team_states
 from book.strategies import collapsing_event, lonely_event, made_up_event
-from dutchess import Pairing, Tournament
+from dutchess import Pairing, Tournament, Wish
 from dutchess.base.errors import DutchessError, NoPairingPossible
 from dutchess.base.values import replace
 from dutchess.pairing import systems
@@ -135,6 +135,9 @@ def _configuration(rng: Random, system: str) -> dutchess.GeneratorConfig:
 
 def _round(rng: Random, system: str, event: Tournament, number: int, kind: str) -> Found | None:
     before = event.before_round(number)
+    wishing = Random(f"{system} {event.name} {number} {len(event.players)}")
+    if kind == COMING and systems.find(system).wishes and wishing.random() < 0.5:
+        before = replace(before, wishes=_wishes(wishing, before, number))
     engine = _paired(before, system)
     if engine is None:
         return None
@@ -146,6 +149,15 @@ def _round(rng: Random, system: str, event: Tournament, number: int, kind: str) 
             played = before.with_round(other)
             return played, number, before, engine, other, OTHERWISE
     return event, number, before, engine, engine, AS_PAIRED  # what came after the round must not matter
+
+
+def _wishes(rng: Random, before: Tournament, number: int) -> tuple[Wish, ...]:
+    """One to three groups that should not meet, some of them in other rounds only."""
+    everybody = [one.number for one in (before.teams if before.is_team_event else before.players)]
+    return tuple(
+        Wish(tuple(sorted(rng.sample(everybody, min(len(everybody), rng.randint(2, 6))))), 1, rng.choice((255, number)))
+        for _ in range(rng.randint(1, 3))
+    )
 
 
 def _paired(before: Tournament, system: str) -> Pairing | None:

@@ -24,7 +24,16 @@ from dutchess.base.values import replace
 from dutchess.explanation.claims import colours as colour_claims
 from dutchess.explanation.claims import kinds
 from dutchess.pairing import systems
-from dutchess.pairing.decisions import BracketPaired, ByeGiven, ColourGiven, Decision, FloatersChosen, Reopened, fold
+from dutchess.pairing.decisions import (
+    WISHES,
+    BracketPaired,
+    ByeGiven,
+    ColourGiven,
+    Decision,
+    FloatersChosen,
+    Reopened,
+    fold,
+)
 from dutchess.pairing.result import Pairing
 from dutchess.tournament import ForbiddenPairs, Tournament
 
@@ -224,6 +233,9 @@ class Trace:
             decision = self.decisions[place]
             listed = [] if isinstance(decision, Reopened) else [count.article for count in decision.criteria()]
             found = self._counted(decision) if listed else {}
+            if isinstance(decision, BracketPaired):
+                the_round = self.context.round
+                found = {**found, WISHES: broken_wishes(the_round.before, self.context.facts.round, decision.pairs)}
             self._values[place] = {article: found[article] for article in listed if article in found}
         return self._values[place]
 
@@ -266,8 +278,8 @@ class Trace:
     @cached_property
     def by_the_book(self) -> Verdict:
         """Whether the book pairs the round so, too; None if it is too large for it."""
-        if len(self.context.facts.here) > MOST_BY_BOOK:
-            return None
+        if len(self.context.facts.here) > MOST_BY_BOOK or self.context.round.before.wishes:
+            return None  # too large for the book, which knows no wishes
         before = self.context.round.before
         if self.condition is None:
             found = book_pairing(self.context.round.system, before)
@@ -582,6 +594,35 @@ def _is_exchange(claim: kinds.Exchanged, members: Iterable[int], context: Contex
     return (s1 - set(claim.to_s2)) | set(claim.to_s1) == {order(pair)[0] for pair in pairs}
 
 
+@judges(kinds.WishGranted)
+def wish_granted(claim: kinds.WishGranted, context: Context) -> Verdict:
+    """The bracket of the same round without wishes, and how many wishes both break; no criterion differs."""
+    before, number = context.round.before, context.facts.round
+    plain = systems.outlook(replace(before, wishes=()), context.round.system)
+    found = []
+    for decisions in (plain.decide(), context.made_trace.all if context.made_trace is not None else ()):
+        brackets = [one for one in decisions if isinstance(one, BracketPaired) and one.score == claim.score]
+        if not brackets:
+            return False
+        found.append(brackets[-1])
+    values = [{count.article: count.value for count in one.criteria() if count.article != WISHES} for one in found]
+    sets = [{frozenset(pair) for pair in one.pairs} for one in found]
+    return (
+        values[0] == values[1]
+        and {frozenset(pair) for pair in claim.without} == sets[0] - sets[1] != set()
+        and {frozenset(pair) for pair in claim.pairs} == sets[1] - sets[0]
+        and len(claim.pairs) == len(claim.without)
+        and claim.before == broken_wishes(before, number, found[0].pairs)
+        and claim.after == broken_wishes(before, number, found[1].pairs) < claim.before
+    )
+
+
+def broken_wishes(before: Tournament, number: int, pairs: Iterable[tuple[int, int]]) -> int:
+    """docs/systems/wishes.md: each pair breaks every wish that holds in the round and that both belong to."""
+    holding = [wish.players for wish in before.wishes if wish.first_round <= number <= wish.last_round]
+    return sum(one in players and other in players for one, other in pairs for players in holding)
+
+
 @judges(kinds.Counted)
 def counts(claim: kinds.Counted, context: Context) -> Verdict:
     trace = context.made_trace
@@ -610,6 +651,7 @@ NOT_ONE_EACH = {
     "C12",
     "D1",
     "D4",
+    WISHES,  # a pair may break several
 }
 # Criteria that count pairs in which both prefer the same colour.
 ABOUT_COLOURS = {

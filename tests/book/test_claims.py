@@ -40,6 +40,7 @@ WHERE = (
     ("lim-maxi", 272),  # a third equal colour running, or three more of one colour
     ("dubov", 0),
     ("team-2024", 0),
+    ("team", 6),
     ("berger", 0),
     ("dutch-2025", 111),  # two topscorers who must have the same colour
 )
@@ -263,6 +264,7 @@ NAMED = {
     kinds.RepeatedFloat: ("player",),
     kinds.NaturalOpponent: ("player", "opponent"),
     kinds.Exchanged: ("to_s2", "to_s1"),
+    kinds.WishGranted: ("pairs", "without"),
     kinds.HasBye: ("player",),
     kinds.Impossible: ("player", "other"),
     kinds.WorseBy: ("player", "other"),

@@ -24,7 +24,7 @@ from commands import (
     with_exchanged_opponents,
 )
 from dutchess.base.values import replace
-from dutchess.cli.check import difference_text
+from dutchess.cli.rounds.check import difference_text
 from dutchess.pairing.differences import Difference
 from waiting import WAIT_SECONDS
 

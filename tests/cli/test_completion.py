@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from commands import ROOT, Run
-from dutchess.cli.completion import tables
 from dutchess.cli.exits import MEANINGS
+from dutchess.cli.help.completion import tables
 from waiting import WAIT_SECONDS
 
 ASKED = """

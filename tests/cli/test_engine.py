@@ -12,7 +12,7 @@ import dutchess
 from book.dutch_facts import float_received, score_before
 from commands import CLUB, HEADER, WEEKEND, Answer, Run, player_line, trf_file, with_exchanged_opponents
 from dutchess.base.values import replace
-from dutchess.cli.general import version
+from dutchess.cli.help.general import version
 from dutchess.pairing.acceleration import with_baku
 from dutchess.simulation.generator import GeneratorConfig, generate
 

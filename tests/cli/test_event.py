@@ -18,7 +18,7 @@ import pytest
 
 import dutchess
 from dutchess.cli import exits, main
-from dutchess.cli.event import PARTS
+from dutchess.cli.events.event import PARTS
 from dutchess.journal import Store
 from dutchess.web.auth.accounts import Accounts
 from formats.imports.writing import xlsx_table
@@ -439,7 +439,7 @@ def test_pairing_a_file_imports_nothing_of_it() -> None:
     environment = {**os.environ, "PYTHONPATH": str(SRC)}
     loaded = subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout.split()
     assert "dutchess.pairing.dutch" in loaded
-    assert not [name for name in loaded if name.startswith(("dutchess.journal", "sqlalchemy", "dutchess.cli.event"))]
+    assert not [name for name in loaded if name.startswith(("dutchess.journal", "sqlalchemy", "dutchess.cli.events"))]
 
 
 @pytest.mark.parametrize("name", PARTS)

@@ -11,8 +11,8 @@ import pytest
 import dutchess
 from commands import ROOT, Answer, Run
 from dutchess.cli import COMMANDS, main
-from dutchess.cli.example import SAMPLES
-from dutchess.cli.general import command_table, general_help
+from dutchess.cli.help.general import command_table, general_help
+from dutchess.cli.tournaments.example import SAMPLES
 
 # What these need is not on every machine: another engine, a rating list, an account, a free port.
 ELSEWHERE = {"endorse", "ratings", "serve", "accounts"}

@@ -11,7 +11,7 @@ import pytest
 import dutchess
 from commands import Run
 from dutchess.base.translation import LANGUAGES
-from dutchess.cli.preview import _percent
+from dutchess.cli.rounds.preview import _percent
 from dutchess.pairing.preview.outcomes import open_games
 
 EXAMPLES = Path(__file__).parent.parent.parent / "examples"

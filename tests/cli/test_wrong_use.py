@@ -7,7 +7,8 @@ import pytest
 from commands import (
     Run,
 )
-from dutchess.cli import COMMANDS, event, main, ratings
+from dutchess.cli import COMMANDS, main
+from dutchess.cli.events import event, ratings
 
 
 @pytest.mark.parametrize(

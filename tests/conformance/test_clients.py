@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 import dutchess
-from dutchess.cli import engine
-from dutchess.cli.engine_check import in_order
+from dutchess.cli.engine import program as engine
+from dutchess.cli.engine.check_report import in_order
 from known import CORPUS
 
 CLIENTS = CORPUS / "clients"

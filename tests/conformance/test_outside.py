@@ -15,7 +15,8 @@ from typing import Any
 import pytest
 
 import dutchess
-from dutchess.cli import engine, main
+from dutchess.cli import main
+from dutchess.cli.engine import program as engine
 from dutchess.tournament.teams import TeamEvent
 from known import CORPUS
 

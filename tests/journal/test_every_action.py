@@ -24,8 +24,8 @@ from dutchess.journal.action_table import name_of
 from dutchess.journal.output.standing import tied_groups
 from dutchess.journal.results import RESULTS
 from dutchess.journal.rules import RULES
-from dutchess.journal.rules.manual import expected_in
 from dutchess.journal.rules.numbers import holders
+from dutchess.journal.rules.pairing.manual import expected_in
 from dutchess.journal.values import REOPENING
 from journal.arbiter import KEY, Arbiter
 

@@ -25,8 +25,18 @@ from dutchess.journal.values import Settings
 from journal.arbiter import KEY, Arbiter
 
 SOURCE = Path(dutchess.__file__).parent
-SAYING = {"said", "Refusal", "ReasonDue", "NotFound", "StoreFailed", "WrongList", "AccountError", "WeakPassword"}
-OWN = {"conflict": {"expected", "actual"}, "damaged": {"position", "what"}}  # said by the error itself
+SAYING = {
+    "said",
+    "Refusal",
+    "ReasonDue",
+    "NotAllowed",
+    "NotFound",
+    "StoreFailed",
+    "WrongList",
+    "AccountError",
+    "WeakPassword",
+}
+OWN = {"conflict": set(), "damaged": {"position", "what"}}  # said by the error itself
 MASCULINE = re.compile(r"\b(he|him|his|himself)\b", re.IGNORECASE)
 
 

@@ -17,7 +17,7 @@ SOURCE = Path(dutchess.__file__).parent
 ADDED = {
     "journal/actions.py": """
 
-@action("name-board", RUN, "Give a board of the hall a name.")
+@action("name-board", RUN, "Give a board of the hall a name.", "results")
 @value_class
 class NameBoard:
 

@@ -186,7 +186,7 @@ for system in tests.PLAYERS:
 def test_the_twin_looks_at_the_clock_in_every_system() -> None:
     """Without the native kernel, all the work is done in Python: half way through, it ends."""
     here = os.path.dirname(os.path.abspath(__file__))
-    paths = os.path.join(os.path.dirname(here), "support"), os.path.dirname(os.path.dirname(dutchess.__file__))
+    paths = os.path.dirname(here), os.path.dirname(os.path.dirname(dutchess.__file__))
     done = subprocess.run(
         [sys.executable, "-c", WITHOUT_KERNEL % paths],
         env={**os.environ, "DUTCHESS_KERNEL": "python"},

@@ -15,9 +15,9 @@ import pytest
 import dutchess
 from console import DOCUMENTS, ROOT, sessions, shows
 from dutchess.cli import COMMANDS, main
-from dutchess.cli.engine import SEARCH, SYSTEM_OPTIONS, VALUES
-from dutchess.cli.engine_config import INTEGERS, POINTS
-from dutchess.cli.general import command_table
+from dutchess.cli.engine.generator_file import INTEGERS, POINTS
+from dutchess.cli.engine.program import SEARCH, SYSTEM_OPTIONS, VALUES
+from dutchess.cli.help.general import command_table
 from dutchess.pairing import systems
 from waiting import WAIT_SECONDS
 

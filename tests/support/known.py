@@ -10,7 +10,7 @@ from pathlib import Path
 
 import dutchess
 from dutchess.base.values import replace, value_class
-from dutchess.cli.engine_check import in_order
+from dutchess.cli.engine.check_report import in_order
 
 BUNDLED = Path(__file__).parents[1] / "data"
 # The corpora were made by the editions of 1 July 2025: what they call these systems is that edition.

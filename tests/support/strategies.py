@@ -21,9 +21,11 @@ from dutchess.tournament import (
     Game,
     Header,
     Player,
+    Playoff,
     Record,
     Scoring,
     Tournament,
+    Wish,
 )
 
 OVER_THE_BOARD = ("10", "01", "==", "=0", "0=", "00", "WL", "LW", "DD", "DL", "LD", "LL", "??")
@@ -132,6 +134,13 @@ def forbidden_pairs(draw: st.DrawFn, numbers: Sequence[int]) -> ForbiddenPairs:
     return ForbiddenPairs(tuple(group), *rounds)
 
 
+@st.composite
+def wishes(draw: st.DrawFn, numbers: Sequence[int]) -> Wish:
+    """A group whose members should not meet, in all rounds or in some."""
+    group = draw(forbidden_pairs(numbers))
+    return Wish(group.players, group.first_round, group.last_round)
+
+
 def _later(draw: st.DrawFn, numbers: Sequence[int], played: int) -> tuple[tuple[int, int, str], ...]:
     return tuple(
         (played + ahead, number, letter)
@@ -215,7 +224,16 @@ def tournaments(
         header=draw(headers()),
         tiebreaks=draw(st.sampled_from([(), ("PTS", "BH/C1", "SB"), ("BH", "PTS"), ("PTS",)])),
         adjustments=tuple(draw(st.lists(adjustments(numbers), max_size=2))),
+        wishes=tuple(draw(st.lists(wishes(numbers), max_size=2) if count > 1 else st.just([]))),
+        parameters=draw(st.sampled_from([(), (("games", "2"),), (("games", "1"), ("third-place", "yes"))])),
+        playoffs=_playoffs(draw, numbers, played),
     )
+
+
+def _playoffs(draw: st.DrawFn, numbers: Sequence[int], played: int) -> tuple[Playoff, ...]:
+    if len(numbers) < 2 or not played or draw(st.booleans()):
+        return ()
+    return (Playoff(draw(st.integers(1, played)), *numbers[:2], draw(st.sampled_from(["1", "=0", "==1"]))),)
 
 
 @st.composite

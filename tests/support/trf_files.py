@@ -128,6 +128,8 @@ EVERY_RECORD = """\
 240 H   3    3
 250       1.0   1   2    1    3
 260   1   5    2    6
+XXF  games=2
+XXW    1   3    3    5
 299          -0.5  002    6
 ### round 2: board 2 was not played
 NOR    1 m    Alder, Ann                        2480 NOR       12345 1990/01/01

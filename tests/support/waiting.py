@@ -10,7 +10,7 @@ from collections.abc import Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
-WAIT_SECONDS = 900
+WAIT_SECONDS = 180
 
 T = TypeVar("T")
 

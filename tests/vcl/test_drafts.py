@@ -9,8 +9,8 @@ from dutchess.journal import Store
 from dutchess.journal import actions as do
 from dutchess.journal.action_table import name_of
 from dutchess.journal.rules import RULES
-from dutchess.journal.rules.manual import expected_pairing
 from dutchess.journal.rules.numbers import numbered
+from dutchess.journal.rules.pairing.manual import expected_pairing
 from journal.arbiter import KEY, Arbiter
 from journal.test_every_action import KINDS, LookingWalk
 

@@ -858,7 +858,6 @@ def test_the_report_reads_back(store: Store) -> None:
         "system",
         "scoring",
         "name",
-        "start",
     ):
         assert getattr(again, name) == getattr(made, name), name
     assert {(frozenset(group.players), group.first_round, group.last_round) for group in again.forbidden} == {

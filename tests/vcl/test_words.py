@@ -11,7 +11,7 @@ import pytest
 from commands import ROOT
 from dutchess import manual
 from dutchess.cli import COMMANDS, main
-from dutchess.cli.event import PARTS
+from dutchess.cli.events.event import PARTS
 from dutchess.pairing import systems
 from dutchess.ranking.tiebreaks import CURRENT
 from dutchess.web.auth.permissions import ROLES

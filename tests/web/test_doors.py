@@ -130,7 +130,7 @@ class DoorWalk(Walk):
             done = self.doors(one)
             if done:
                 self.done.add(type(one))
-        if done and self.random.random() < 0.1:
+        if done and not self.is_on_tour and self.random.random() < 0.1:
             self.doors(do.Undo())
         return done
 

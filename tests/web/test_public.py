@@ -28,7 +28,7 @@ from dutchess.web.auth.player_codes import ALPHABET, LENGTH, code_of
 from dutchess.web.demo import EVENT, KEY
 from dutchess.web.load.archives import Archives
 from dutchess.web.load.thread_queues import Visitor
-from dutchess.web.load.workers import Work, here
+from dutchess.web.load.worker import Work, here
 from dutchess.web.pages.event import export
 from dutchess.web.services import NAME, WAITING, services
 from dutchess.web.settings import Settings

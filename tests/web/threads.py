@@ -11,7 +11,8 @@ from litestar.testing import TestClient
 
 from dutchess.web.load.background import Background, Submit
 from dutchess.web.load.thread_queues import Turns, Visitor
-from dutchess.web.load.workers import Task, Work
+from dutchess.web.load.worker import Work
+from dutchess.web.load.workers import Task
 from dutchess.web.services import NAME, services
 from waiting import WAIT_SECONDS
 

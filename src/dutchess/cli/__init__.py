@@ -20,41 +20,41 @@ if TYPE_CHECKING:
 
 # Subcommand -> the module in this package that implements it.
 COMMANDS = {
-    "pair": "pair",
-    "check": "check",
-    "example": "example",
-    "generate": "generate",
-    "standings": "standings",
-    "explain": "explain",
-    "preview": "preview",
-    "readings": "readings",
-    "convert": "convert",
-    "draw": "draw",
-    "playoff": "playoff",
-    "prizes": "prizes",
-    "series": "series",
-    "norms": "norms",
-    "elo": "elo",
-    "event": "event",
-    "ratings": "ratings",
-    "simulate": "simulate",
-    "forecast": "forecast",
-    "endorse": "endorse",
-    "serve": "serve",
-    "accounts": "accounts",
-    "manual": "manual",
-    "completion": "completion",
+    "pair": "rounds.pair",
+    "check": "rounds.check",
+    "example": "tournaments.example",
+    "generate": "tournaments.generate",
+    "standings": "ranking.standings",
+    "explain": "rounds.explain",
+    "preview": "rounds.preview",
+    "readings": "rounds.readings",
+    "convert": "tournaments.convert",
+    "draw": "rounds.draw",
+    "playoff": "ranking.playoff",
+    "prizes": "ranking.prizes",
+    "series": "ranking.series",
+    "norms": "ranking.norms",
+    "elo": "ranking.elo",
+    "event": "events.event",
+    "ratings": "events.ratings",
+    "simulate": "studies.simulate",
+    "forecast": "studies.forecast",
+    "endorse": "studies.endorse",
+    "serve": "server.serve",
+    "accounts": "server.accounts",
+    "manual": "help.manual",
+    "completion": "help.completion",
 }
 
 
 def main(words: Sequence[str] | None = None) -> int:
     """Run `dutchess` with these words (default: those of the process) and return the exit code."""
-    return _guarded("dutchess", _dispatch, sys.argv[1:] if words is None else list(words), exits.WRONG_USE)
+    return _exit_code("dutchess", _dispatch, sys.argv[1:] if words is None else list(words), exits.WRONG_USE)
 
 
 def engine_main(words: Sequence[str] | None = None) -> int:
     """Run `dutchess-engine` with these words and return the exit code."""
-    return _guarded("dutchess-engine", _engine, sys.argv[1:] if words is None else list(words), exits.INVALID)
+    return _exit_code("dutchess-engine", _engine, sys.argv[1:] if words is None else list(words), exits.INVALID)
 
 
 # In the scripts, what stays to the end of the process; None if another program calls `main`.
@@ -82,9 +82,6 @@ def run_engine() -> None:
 def _hurry() -> None:
     """Collect garbage less often: immutable values leave no cycles, and a pairing ends before memory matters."""
     global _kept
-    from dutchess.cli import loading  # start-up: other programs that call `main` import as they are used to
-
-    loading.install()
     gc.set_threshold(1_000_000, 20, 20)
     _kept = []
 
@@ -102,7 +99,7 @@ def _leave(code: int) -> None:
 def _dispatch(words: list[str]) -> int:
     if words and words[0] in COMMANDS:
         return _subcommand(COMMANDS[words[0]], words[1:])
-    from dutchess.cli import general  # start-up: for --help, --version and wrong commands only
+    from dutchess.cli.help import general  # start-up: for --help, --version and wrong commands only
 
     return general.run(words)
 
@@ -122,7 +119,7 @@ def _subcommand(name: str, words: list[str]) -> int:
         command, run = module.COMMAND, module.run
     arguments = parse(command, words)
     if arguments.flag(HELP.name):
-        from dutchess.cli.help import help_text  # start-up: for --help only
+        from dutchess.cli.help.subcommand import help_text  # start-up: for --help only
 
         has_parts = parts is not None and command is module.COMMAND
         sys.stdout.write(overview(command, parts) if has_parts else help_text(command))
@@ -137,12 +134,12 @@ def _subcommand(name: str, words: list[str]) -> int:
 
 
 def _engine(words: list[str]) -> int:
-    from dutchess.cli import engine  # start-up: the other command does not need it
+    from dutchess.cli.engine import program  # start-up: the other command does not need it
 
-    return engine.run(words)
+    return program.run(words)
 
 
-def _guarded(program: str, action: Callable[[list[str]], int], words: list[str], wrong_use: int) -> int:
+def _exit_code(program: str, action: Callable[[list[str]], int], words: list[str], wrong_use: int) -> int:
     """Run a command. Turn every error that a user can cause into a message and an exit code."""
     try:
         code = action(words)

@@ -10,7 +10,7 @@ from __future__ import annotations
 import sys
 
 from dutchess.base.values import value_class
-from dutchess.cli.help import help_text
+from dutchess.cli.help.subcommand import help_text
 from dutchess.cli.options import HELP, UsageError
 
 TYPE_CHECKING = False
@@ -32,27 +32,24 @@ class Subcommand:
     module: str
     function: str
 
-    @property
-    def run(self) -> Run:
-        """The function of the action, wrapped by the session. It is imported only now, because it needs the extra."""
+    def run(self, arguments: Arguments) -> int:
+        """Run the action in a session, which is imported only now, because it needs the extra."""
         try:
-            __import__("dutchess.cli.event_session")
+            from dutchess.cli.events.session import run_action  # an extra: help is there without it
         except ModuleNotFoundError as error:
             if (error.name or "").startswith("dutchess"):
                 raise
             name = self.command.name.split()[0]
             package = (error.name or "").partition(".")[0]
             raise UsageError(f"`dutchess {name}` needs {package}: {sys.executable} -m pip install {package}") from None
-        guarded: Callable[[str, str], Run]
-        guarded = sys.modules["dutchess.cli.event_session"].guarded
-        return guarded(self.module, self.function)
+        return run_action(self.module, self.function, arguments)
 
 
 def choose(command: Command, parts: Mapping[str, Subcommand], words: list[str]) -> tuple[Command, Run, list[str]]:
     """The action that the words name, and the words after it."""
     if words and words[0] in parts:
         part = parts[words[0]]
-        return part.command, lambda arguments: part.run(arguments), words[1:]
+        return part.command, part.run, words[1:]
     if words and words[0] not in (HELP.name, HELP.short):
         raise UsageError(f"unknown action {words[0]}", f"actions: {', '.join(parts)}")
 

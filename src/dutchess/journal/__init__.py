@@ -38,7 +38,7 @@ from dutchess.journal.output.notices import Notice, notices
 from dutchess.journal.output.report import report
 from dutchess.journal.output.standing import EventStandings, Place, last_with_results, standing
 from dutchess.journal.results import RESULTS
-from dutchess.journal.rules.manual import Violation, expected_pairing, violations
+from dutchess.journal.rules.pairing.manual import Violation, expected_pairing, violations
 from dutchess.journal.rules.propose import propose
 from dutchess.journal.state import Board, Entrant, Remark, Round, State, Team, TournamentState
 from dutchess.journal.timeline import Timeline

@@ -23,7 +23,7 @@ from dutchess.journal.entry import Entry
 from dutchess.journal.errors import Conflict, NotAllowed, NotFound, Refusal
 from dutchess.journal.ledger import Ledger, Receipt
 from dutchess.journal.lists.rating_check import check_day, with_ratings
-from dutchess.journal.rules.engine import Engine, at_once
+from dutchess.journal.rules.pairing.engine import Engine, at_once
 from dutchess.journal.state import State
 from dutchess.journal.values import Details
 

@@ -85,7 +85,7 @@ class Conflict(Told):
     changes: tuple[Entry, ...] = ()
 
     def __init__(self, expected: int, actual: int) -> None:
-        super().__init__("conflict", expected=expected, actual=actual)
+        super().__init__("conflict")
         self.expected = expected
         self.found = actual
 

@@ -24,8 +24,8 @@ from dutchess.journal.errors import Conflict, Damaged, Overtaken, Refusal, Uncon
 from dutchess.journal.facts import Fact, Undone
 from dutchess.journal.intake.wellformed import check_signature
 from dutchess.journal.messages import said
-from dutchess.journal.rules.engine import Answers, Due, Engine, at_once
 from dutchess.journal.rules.handling import cited
+from dutchess.journal.rules.pairing.engine import Answers, Due, Engine, at_once
 from dutchess.journal.rules.propose import is_about_a_part, is_unchanged, propose
 from dutchess.journal.state import State
 from dutchess.journal.timeline import Action, Timeline, TooFar

@@ -77,16 +77,16 @@ def foreign(remark: Remark) -> Message:
 def text(message: Message, _: Texts | None = None) -> str:
     """A message in words, English unless another language is given."""
     texts = _ or language(DEFAULT)
-    return texts(MESSAGES[message.code], **{name: _shown(value, texts) for name, value in message.parameters.items()})
+    return texts(MESSAGES[message.code], **{name: _as_text(value, texts) for name, value in message.parameters.items()})
 
 
-def _shown(value: Value, texts: Texts) -> str | int:
+def _as_text(value: Value, texts: Texts) -> str | int:
     """A parameter as it stands in a text. Names hold commas, so that only numbers are separated by them."""
     if isinstance(value, Message):
         return text(value, texts)
     if isinstance(value, tuple):
         separator = ", " if all(isinstance(item, int) for item in value) else "; "
-        return separator.join(str(_shown(item, texts)) for item in value)
+        return separator.join(str(_as_text(item, texts)) for item in value)
     return value
 
 

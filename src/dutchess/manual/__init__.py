@@ -51,6 +51,7 @@ PAGES = (
     Page("systems/double-swiss", "the Double-Swiss System"),
     Page("systems/team", "the Swiss Team Pairing System"),
     Page("systems/baku", "the Baku acceleration"),
+    Page("systems/wishes", "wishes: who should not meet, if the rules allow it"),
     Page("systems/berger", "round robins"),
     Page("studies/README", "many tournaments: simulations, forecasts, endorsement, many machines"),
     Page("studies/baku", "a study: does the Baku acceleration help?"),

@@ -95,7 +95,7 @@ def criteria_of(system: str) -> Mapping[str, Criterion]:
     """The criteria of an edition by their ids."""
     from dutchess.pairing import systems  # the rules of a system know their criteria
 
-    return {one.id: one for one in systems.rules_of(systems.find(system)).criteria()}
+    return {one.id: one for one in (*systems.rules_of(systems.find(system)).criteria(), BROKEN_WISHES)}
 
 
 def criterion_of(system: str, name: str) -> Criterion:
@@ -105,6 +105,9 @@ def criterion_of(system: str, name: str) -> Criterion:
         raise AssertionError(f"{system} has no criterion {name!r}")
     return found
 
+
+# After all criteria of a bracket, where wishes hold (docs/systems/wishes.md); no article.
+BROKEN_WISHES = Criterion("wishes", N_("wishes that are broken"))
 
 # -- what several systems count, without an article --------------------------------------------------------------------
 

@@ -169,6 +169,7 @@ class BracketPaired:
         order: the article that decides between equally good pairings.
         one_by_one: the criteria, each counted when it is reached; None if they are counted together.
         upper_meets_lower: True if its first proposal is the upper half against the lower half, both in order.
+        without_wishes: the pairs that it would have without wishes, if a wish changed any; otherwise empty.
     """
 
     article: str
@@ -182,6 +183,7 @@ class BracketPaired:
     order: str = ""
     one_by_one: Callable[[], Iterator[Count]] | None = None
     upper_meets_lower: bool = False
+    without_wishes: tuple[tuple[Number, Number], ...] = ()
 
 
 @value_class
@@ -232,6 +234,7 @@ def keeping(decision: Decision) -> Decision:
             decision.order,
             decision.one_by_one,
             decision.upper_meets_lower,
+            decision.without_wishes,
         )
     if type(decision) is FloatersChosen:
         return FloatersChosen(

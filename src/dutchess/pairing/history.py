@@ -103,6 +103,7 @@ class History:
         participants: the participants to be paired, best score first, then by rank.
         absent: the other participants, each with their bye in the round (`F` | `H` | `Z`).
         forbidden: pairs (smaller number first) that are forbidden for the round.
+        wishes: groups of numbers whose members should not meet in the round, if the rules allow it.
         scores: for each round up to this one, the scores of all when it was paired, virtual points included.
         forced: pairs of numbers that must be made, (player, 0) for the bye: a supposition, not a fact.
         origin: if there is a supposition, the history without it.
@@ -120,6 +121,7 @@ class History:
     scores: tuple[Mapping[int, int], ...]
     forced: tuple[tuple[int, int], ...] = ()
     origin: History | None = None
+    wishes: tuple[frozenset[int], ...] = ()
 
     @property
     def is_last_round(self) -> bool:
@@ -408,6 +410,7 @@ class _Ledger:
             absent=absent,
             forbidden=forbidden_pairs(self._tournament, done + 1),
             scores=self._scores,
+            wishes=wishes(self._tournament, done + 1),
         )
         history.__dict__["_past"] = self._past
         return history
@@ -453,6 +456,13 @@ def forbidden_pairs(tournament: Tournament, round_number: int) -> Forbidden:
     if not groups:
         return NOTHING_FORBIDDEN
     return Forbidden([group.players for group in groups if group.first_round <= round_number <= group.last_round])
+
+
+def wishes(tournament: Tournament, round_number: int) -> tuple[frozenset[int], ...]:
+    """The groups whose members should not meet in this round, if the rules of the system allow it."""
+    return tuple(
+        [frozenset(one.players) for one in tournament.wishes if one.first_round <= round_number <= one.last_round]
+    )
 
 
 def initial_colour(tournament: Tournament, ranked: Sequence[Player]) -> str | None:

@@ -386,6 +386,11 @@ def _prepared(tournament: Tournament, system: str | None) -> tuple[System, Tourn
     chosen = find(system or name_of(tournament))
     if chosen.teams not in (None, tournament.is_team_event):
         raise InvalidTournament(_mismatch(chosen, tournament))
+    if tournament.wishes and not chosen.wishes:
+        raise InvalidTournament(
+            f"{chosen.name} does not choose the best pairing by criteria, so it cannot take wishes into account "
+            "(record XXW); forbid the pairs (record 260) or choose another system"
+        )
     return chosen, accelerated(tournament)
 
 

@@ -59,6 +59,7 @@ class System:
         last_round: `TOPSCORERS` or `EQUALS`; empty if the text states no exception for the last round.
         renumbers: True if a corrected rating changes the pairing numbers at once, while C.04.2 article 2.3 allows it.
         games: the games of a match against one opponent; each is a round of the tournament.
+        wishes: True if wishes (record XXW) can be taken into account: its pairings are the best by criteria.
     """
 
     _: KW_ONLY
@@ -85,6 +86,7 @@ class System:
     last_round: str = ""
     renumbers: bool = False
     games: int = 1
+    wishes: bool = False
 
     @property
     def code(self) -> str:
@@ -183,6 +185,7 @@ SYSTEMS = (
         family="FIDE_DUTCH",
         hint=N_("FIDE (Dutch) System: the usual choice for a Swiss tournament."),
         last_round=TOPSCORERS,
+        wishes=True,
     ),
     System(
         name="dutch-2025",
@@ -197,6 +200,7 @@ SYSTEMS = (
         codes=("FIDE_DUTCH_2025",),
         family="FIDE_DUTCH",
         last_round=TOPSCORERS,
+        wishes=True,
     ),
     System(
         name="dutch-2017",
@@ -223,6 +227,7 @@ SYSTEMS = (
         codes=("FIDE_DUTCH_2017",),
         family="FIDE_DUTCH",
         last_round=TOPSCORERS,
+        wishes=True,
     ),
     System(
         name="dutch-2012",
@@ -274,6 +279,7 @@ SYSTEMS = (
         ratings="C.04.4.1 1.1",
         hint=N_("Dubov System: equalises the ratings of opponents; everybody needs a rating."),
         renumbers=True,
+        wishes=True,
     ),
     System(
         name="dubov-2025",
@@ -289,6 +295,7 @@ SYSTEMS = (
         family="FIDE_DUBOV",
         ratings="C.04.4.1 1.1",
         renumbers=True,
+        wishes=True,
     ),
     System(
         name="dubov-2018",
@@ -305,6 +312,7 @@ SYSTEMS = (
         family="FIDE_DUBOV",
         ratings="C.04.4.1 A.1",
         renumbers=True,
+        wishes=True,
     ),
     System(
         name="burstein",
@@ -317,6 +325,7 @@ SYSTEMS = (
         since="2026/02/01",
         family="FIDE_BURSTEIN",
         hint=N_("Burstein System: opponents by the strength of earlier opposition."),
+        wishes=True,
     ),
     System(
         name="burstein-2025",
@@ -329,6 +338,7 @@ SYSTEMS = (
         since="2025/07/01",
         until="2025/07/01",
         family="FIDE_BURSTEIN",
+        wishes=True,
     ),
     System(
         name="burstein-2017",
@@ -342,6 +352,7 @@ SYSTEMS = (
         since="2017/07/01",
         until="2026/02/01",
         family="FIDE_BURSTEIN",
+        wishes=True,
     ),
     System(
         name="lim",
@@ -419,6 +430,7 @@ SYSTEMS = (
         family="FIDE_DOUBLESWISS",
         hint=N_("Double-Swiss: matches of two games. Each game is a round, so choose an even number of rounds."),
         games=2,
+        wishes=True,
     ),
     System(
         name="team",
@@ -439,6 +451,7 @@ SYSTEMS = (
         family="FIDE_TEAM",
         teams=True,
         hint=N_("Swiss for teams: matches on several boards."),
+        wishes=True,
     ),
     System(
         name="team-2024",
@@ -459,6 +472,7 @@ SYSTEMS = (
         until="2026/02/01",
         family="FIDE_TEAM",
         teams=True,
+        wishes=True,
     ),
     System(
         name="berger",

@@ -30,9 +30,11 @@ from dutchess.tournament.parts import (
     MatchScoring,
     OtherResult,
     Player,
+    Playoff,
     Record,
     Scoring,
     Team,
+    Wish,
 )
 
 TYPE_CHECKING = False
@@ -76,10 +78,12 @@ __all__ = [
     "MatchScoring",
     "OtherResult",
     "Player",
+    "Playoff",
     "Record",
     "Scoring",
     "Team",
     "Tournament",
+    "Wish",
     "as_valid_as",
     "by_number",
     "facts_of",
@@ -93,7 +97,10 @@ __all__ = [
 VALID, TEAM_EVENT, PLAYED = "_valid", "_team_event", "_played"
 # Fields that do not influence the matches of teams.
 UNRELATED = frozenset(
-    "rounds initial_colour name header system accelerations forbidden byes later_byes rank_order".split()
+    (
+        "rounds initial_colour name header system accelerations forbidden wishes parameters playoffs byes later_byes "
+        "rank_order"
+    ).split()
 )
 
 
@@ -102,8 +109,8 @@ class Tournament:
     """All facts about one event. `players` are in order of pairing number.
 
     Two tournaments are equal if they state the same facts, in whatever records. The points, ranks and counts that a
-    file states, and its `layout`, do not count. In team events the numbers in `accelerations`, `forbidden`, `byes`,
-    `later_byes` and `adjustments` are those of teams.
+    file states, and its `layout`, do not count. In team events the numbers in `accelerations`, `forbidden`, `wishes`,
+    `byes`, `later_byes` and `adjustments` are those of teams.
 
     Attributes:
         players: the participants with the games of every round so far.
@@ -113,6 +120,10 @@ class Tournament:
         system: the coded tournament type (TRF record 192) as written, or the name of a system (`dubov`); `""` if none.
         edition: the name of the edition (`burstein-2025`) where a type does not say it; `""` if none is stated.
         accelerations, forbidden: virtual points, and forbidden pairs.
+        wishes: groups whose members should not meet, if the rules of the system allow it.
+        parameters: what the event declares about its format, as names and values (`("games", "2")`); the page of each
+            system lists those that it knows.
+        playoffs: play-offs of matches that stood level (knock-out).
         byes: requested byes in the coming round: (player, `F` | `H` | `Z`), in order of player.
         later_byes: the same for the rounds after it: (round, player, `F` | `H` | `Z`), in order.
         rank_order: pairing numbers in ranking order if a file ranks players by position (XXC rank), otherwise ().
@@ -157,6 +168,9 @@ class Tournament:
     layout: tuple[str, ...] = ()
     edition: str = ""
     other_results: tuple[OtherResult, ...] = ()
+    wishes: tuple[Wish, ...] = ()
+    parameters: tuple[tuple[str, str], ...] = ()
+    playoffs: tuple[Playoff, ...] = ()
 
     @classmethod
     def of(
@@ -483,6 +497,7 @@ class Tournament:
             (self.adjustments, replace(self.header, players=None, rated=None, teams=None), self.tiebreaks),
             tuple(replace(team, match_points=None, game_points=None, rank=None) for team in self.teams),
             (self.match_scoring, self.board_colours, self.line_ups, self.forfeits, self.team_byes),
+            (self.wishes, frozenset(self.parameters), self.playoffs),
             frozenset(self.other_results),
         )
 

@@ -40,7 +40,7 @@ def renumbered(tournament: Tournament, numbers: Mapping[int, int]) -> Tournament
     """C.04.2 article 2.3: give players new pairing numbers (old to new). Players who are not named keep theirs.
 
     Games, the order of ranking, teams and line-ups change with them. In events of individuals so do byes, forbidden
-    pairs, virtual points and adjustments. (In team events these name teams, which keep their numbers.)
+    pairs, wishes, virtual points and adjustments. (In team events these name teams, which keep their numbers.)
     """
     if not hasattr(numbers, "get") or not all(isinstance(one, int) for pair in numbers.items() for one in pair):
         raise InvalidTournament(f"new numbers are given by old numbers, such as {{1: 2, 2: 1}}, not {numbers!r}")
@@ -76,6 +76,10 @@ def renumbered(tournament: Tournament, numbers: Mapping[int, int]) -> Tournament
             "forbidden": tuple(
                 [replace(g, players=tuple(sorted([follow(n) for n in g.players]))) for g in tournament.forbidden]
             ),
+            "wishes": tuple(
+                [replace(w, players=tuple(sorted([follow(n) for n in w.players]))) for w in tournament.wishes]
+            ),
+            "playoffs": tuple([replace(p, white=follow(p.white), black=follow(p.black)) for p in tournament.playoffs]),
             "adjustments": tuple(
                 [
                     replace(a, participants=tuple(sorted([follow(n) for n in a.participants])))

@@ -196,6 +196,39 @@ class ForbiddenPairs:
 
 
 @value_class
+class Wish:
+    """No two of these participants should meet in these rounds, if the rules of the system allow it (record XXW)."""
+
+    __module__ = "dutchess"
+
+    players: tuple[int, ...]
+    first_round: int = 1
+    last_round: int = MAX_ROUNDS
+
+
+@value_class
+class Playoff:
+    """The play-off of a match that stood level after a round (record XXM).
+
+    `white` and `black` are the colours of the first game; they change from game to game. `results` has one sign for
+    each game, `1`, `=` or `0`, as the one who began with White scored in it, whatever the colour.
+    """
+
+    __module__ = "dutchess"
+
+    round: int
+    white: int
+    black: int
+    results: str
+
+    @property
+    def winner(self) -> int | None:
+        """Who won it, None while it is level."""
+        wins, losses = self.results.count("1"), self.results.count("0")
+        return None if wins == losses else self.white if wins > losses else self.black
+
+
+@value_class
 class Adjustment:
     """Points other than the usual ones (TRF record 299), in tenths.
 

@@ -183,6 +183,24 @@ def _explained(number: int, index: int, game: Game, other: Game | None, is_team:
     yield Problem(f"round {index + 1}: {message}", player=number, round=index + 1, field=field, harmless=harmless)
 
 
+def _of_formats(tournament: Tournament, known: frozenset[int], what: str) -> Iterator[Problem]:
+    """Wishes and play-offs name participants and rounds that exist."""
+    for index, wish in enumerate(tournament.wishes):
+        for number in wish.players:
+            if number not in known:
+                yield Problem(f"there is no {what} {number}", fact="wishes", index=index)
+        if wish.first_round > wish.last_round or wish.first_round < 1:
+            yield Problem("wishes: the range of rounds is empty", fact="wishes", index=index)
+    for index, playoff in enumerate(tournament.playoffs):
+        for number in (playoff.white, playoff.black):
+            if number not in known:
+                yield Problem(f"there is no {what} {number}", fact="playoffs", index=index)
+        if playoff.white == playoff.black or not 1 <= playoff.round <= tournament.played_rounds:
+            yield Problem("a play-off needs two participants and a round that was played", fact="playoffs", index=index)
+        if not playoff.results or {*playoff.results} - {*"1=0"}:
+            yield Problem("the results of a play-off are written as 1, = and 0", fact="playoffs", index=index)
+
+
 def named(tournament: Tournament, known: Iterable[int], what: str) -> Iterator[Problem]:
     """All participants named exist, and declarations about future rounds are possible. `what`: `player` or `team`."""
     known = frozenset(known)
@@ -195,6 +213,7 @@ def named(tournament: Tournament, known: Iterable[int], what: str) -> Iterator[P
                 yield Problem(f"there is no {what} {number}", fact="forbidden", index=index)
         if group.first_round > group.last_round or group.first_round < 1:
             yield Problem("forbidden pairs: the range of rounds is empty", fact="forbidden", index=index)
+    yield from _of_formats(tournament, known, what)
     for index, acceleration in enumerate(tournament.accelerations):
         if (
             not 1 <= acceleration.first_round <= acceleration.last_round

@@ -68,7 +68,7 @@ from dutchess.web.services import NAME, Services, services, services_of
 from dutchess.web.settings import Settings
 from dutchess.web.shared import style
 from dutchess.web.shared.addresses import Addresses
-from dutchess.web.shared.render import actor_of, address_of, missing, page, texts_of, told
+from dutchess.web.shared.render import actor_of, address_of, error_text, missing, page, texts_of
 
 STATIC = Path(__file__).parent / "static"
 LOST = (StoreFailed, OperationalError, InterfaceError, TimeoutError)
@@ -217,7 +217,7 @@ def in_front(app: ASGIApp) -> ASGIApp:
     that no body follows, although the headers state its length.
     """
 
-    async def answering(scope: Scope, receive: Receive, send: Send) -> None:
+    async def answer_in_turn(scope: Scope, receive: Receive, send: Send) -> None:
         asked: Any = scope
         if asked["type"] != ScopeType.HTTP:
             return await app(scope, receive, send)
@@ -229,7 +229,7 @@ def in_front(app: ASGIApp) -> ASGIApp:
             place = await served.line.enter(served.line.visitor(network, asked["headers"]), asked["headers"])
         except Busy:
             return await send_short_answer(send, TOO_MANY)
-        sending = place.answering(send)
+        sending = place.leaving_with(send)
 
         async def send_head(message: Message) -> None:
             if message["type"] == "http.response.start":
@@ -246,7 +246,7 @@ def in_front(app: ASGIApp) -> ASGIApp:
         finally:
             place.leave()
 
-    return answering
+    return answer_in_turn
 
 
 def may_be_there(served: Services, path: str) -> bool:
@@ -296,7 +296,7 @@ def damaged(request: Request[Any, Any, Any], error: Damaged) -> Response[Any]:
     """A journal that does not prove itself: nothing is shown of it. Where it is damaged is told to those signed in."""
     SERVER.error("event %s: %s", error.event, error)
     _ = texts_of(request)
-    text = told(request, error) if actor_of(request).user else _("not available")
+    text = error_text(request, error) if actor_of(request).user else _("not available")
     return failure(request, "failed", _("The journal of this event is damaged"), text)
 
 

@@ -28,7 +28,7 @@ from dutchess.web.auth.server_log import to_standard_error
 from dutchess.web.demo import make_demo
 from dutchess.web.load.connections import Gate, LimitedProtocol, possible_connections
 from dutchess.web.load.live import Live
-from dutchess.web.load.workers import leave_no_core
+from dutchess.web.load.worker import leave_no_core
 from dutchess.web.services import services
 from dutchess.web.settings import Settings
 

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 
 import dutchess
-from dutchess import Header, InvalidTournament, Tournament, trf
+from dutchess import Header, InvalidTournament, trf
 from dutchess.base.values import replace
 from dutchess.formats.trf.header_records import NationalRating, national_ratings, national_record
 from dutchess.formats.trf.records import KNOWN_CODES
@@ -173,11 +173,6 @@ def test_national_ratings_both_ways() -> None:
     (entry,) = national_ratings(read)
     assert entry == NationalRating("NOR", 1, 2480, identifier="12345", origin="NOR")
     assert national_record(entry, read.player(1)).line in EVERY_RECORD.splitlines()
-
-
-def test_the_names_of_version_0_1_still_work() -> None:
-    read: Tournament = trf.loads(EVERY_RECORD)
-    assert (read.start, read.description) == (read.header.start, read.header.kind)
 
 
 # -- days --------------------------------------------------------------------------------------------------------------

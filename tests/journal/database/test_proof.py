@@ -11,7 +11,7 @@ import sqlalchemy as sa
 
 from dutchess.base.values import replace
 from dutchess.cli import main
-from dutchess.cli.event_views import WEAK
+from dutchess.cli.events.views import WEAK
 from dutchess.journal import Damaged, Details, Store
 from dutchess.journal import actions as do
 from dutchess.journal.database.server_key import ServerKey, key_in, key_of

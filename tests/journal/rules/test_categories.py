@@ -166,22 +166,22 @@ def test_whatever_the_journal_says_of_a_board_is_its_number_in_the_hall(store: S
         found = [notice for notice in notices(arbiter.state, KEY) if notice.code == "results-missing"]
         return " / ".join(str(notice.said) for notice in found)
 
-    told = {"no result to verify": said_of(do.VerifyResult(KEY, 1, 2, "1-0")), "open games": noticed()}
-    arbiter(do.SetResult(KEY, 1, 2, "1-0"))
+    told = {"no result to verify": said_of(do.VerifyResult(KEY, 1, 102, "1-0")), "open games": noticed()}
+    arbiter(do.SetResult(KEY, 1, 102, "1-0"))
     told |= {
-        "entered before": said_of(do.SetResult(KEY, 1, 2, "0-1", corrects=False)),
-        "differs": said_of(do.VerifyResult(KEY, 1, 2, "0-1")),
+        "entered before": said_of(do.SetResult(KEY, 1, 102, "0-1", corrects=False)),
+        "differs": said_of(do.VerifyResult(KEY, 1, 102, "0-1")),
         "missing": said_of(do.PairRound(KEY)),
     }
     arbiter(do.PublishRound(KEY))
     told |= {
-        "corrected": said_of(do.SetResult(KEY, 1, 2, "0-1")),
-        "reversed": said_of(do.CorrectColours(KEY, 1, 2)),
+        "corrected": said_of(do.SetResult(KEY, 1, 102, "0-1")),
+        "reversed": said_of(do.CorrectColours(KEY, 1, 102)),
     }
     arbiter.play()
     told["adjourned"] = said_of(do.PairRound(KEY))
     arbiter(do.PublishRound(KEY))
-    told["not drawn"] = said_of(do.SetResult(KEY, 1, 1, "1-0"))
+    told["not drawn"] = said_of(do.SetResult(KEY, 1, 101, "1-0"))
     for what, text in told.items():
         assert re.search(r"board (10[1234](, )?)+\b", text), (what, text)
         assert not re.search(r"board (\d+, )*\d\b(?!-)", text), (what, text)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dutchess.journal.rules.chess960 import POSITIONS, pieces
+from dutchess.journal.rules.pairing.chess960 import POSITIONS, pieces
 
 
 def test_the_numbers_of_positions() -> None:

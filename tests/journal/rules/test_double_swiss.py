@@ -138,7 +138,7 @@ def test_a_reopened_match_is_paired_again_as_a_whole(double: Arbiter) -> None:
 
 def test_players_may_meet_again_only_after_a_forfeited_match(double: Arbiter) -> None:
     """The manual phase knows what [C1] says of matches."""
-    from dutchess.journal.rules.rounds import met_before
+    from dutchess.journal.rules.pairing.rounds import met_before
 
     double.enter(6)
     double.pair()

@@ -7,7 +7,7 @@ import pytest
 import dutchess
 from book.states import event_of
 from dutchess.base.values import replace
-from dutchess.cli.checklist import check_list
+from dutchess.cli.rounds.checklist import check_list
 from dutchess.pairing import systems
 from dutchess.pairing.decisions import BracketPaired, ByeGiven
 from dutchess.tournament import Scoring

@@ -12,7 +12,7 @@ import pytest
 import dutchess
 from dutchess.base.values import replace
 from dutchess.cli import main
-from dutchess.cli.engine import run as engine
+from dutchess.cli.engine.program import run as engine
 from dutchess.pairing.team import read
 from dutchess.tournament import (
     Acceleration,

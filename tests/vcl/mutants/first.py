@@ -16,8 +16,8 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
     ),
     4: (Fault("matching/__init__.py", "    except ImportError:\n", "    except MemoryError:\n"),),
     5: (Fault("web/api/files.py", '        "/api/pair",\n', '        "/api/pairing",\n'),),
-    6: (Fault("cli/__init__.py", '    "serve": "serve",\n', ""),),
-    7: (Fault("cli/help.py", 'lines.append("options:")', 'lines.append("opciones:")'),),
+    6: (Fault("cli/__init__.py", '    "serve": "server.serve",\n', ""),),
+    7: (Fault("cli/help/subcommand.py", 'lines.append("options:")', 'lines.append("opciones:")'),),
     8: (Fault("base/translation.py", 'DEFAULT: Language = "en"', 'DEFAULT: Language = "es"'),),
     9: (
         Fault(
@@ -28,7 +28,7 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
     ),
     10: (
         Fault(
-            "cli/generate.py",
+            "cli/tournaments/generate.py",
             '"number of tournaments, with consecutive seeds;',
             '"number of torneos, con consecutive seeds;',
         ),
@@ -50,14 +50,14 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
         ),
     ),
     18: (Fault("pyproject.toml", "\ndependencies = []\n", '\ndependencies = ["py4swiss"]\n'),),
-    19: (Fault("cli/__init__.py", '    "generate": "generate",\n', ""),),
+    19: (Fault("cli/__init__.py", '    "generate": "tournaments.generate",\n', ""),),
     20: (
         Fault(
             "formats/documents/checking.py", "DISCREPANCIES if outcome.discrepancies else outcome.code", "outcome.code"
         ),
     ),
     21: (
-        Fault("cli/check.py", "        if entry.differs:\n", "        if entry.reason:\n"),
+        Fault("cli/rounds/check.py", "        if entry.differs:\n", "        if entry.reason:\n"),
         Fault("ranking/rank_check.py", "    wrong = _differing(ranked, stated)\n", "    wrong: list[RankCheck] = []\n"),
         Fault(
             "pairing/checker.py",
@@ -66,12 +66,16 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
         ),
     ),
     22: (
-        Fault("cli/generate.py", "files.write(output, trf.dumps(generate(config, seed)))", 'files.write(output, "")'),
+        Fault(
+            "cli/tournaments/generate.py",
+            "files.write(output, trf.dumps(generate(config, seed)))",
+            'files.write(output, "")',
+        ),
     ),
     23: (Fault("pyproject.toml", 'license = "MIT"', 'license = "LicenseRef-Proprietary"'),),
     24: (
-        Fault("cli/generate.py", '        players=arguments.integer("--players"),\n', ""),
-        Fault("cli/generate.py", '        rounds=arguments.integer("--rounds"),\n', ""),
+        Fault("cli/tournaments/generate.py", '        players=arguments.integer("--players"),\n', ""),
+        Fault("cli/tournaments/generate.py", '        rounds=arguments.integer("--rounds"),\n', ""),
         Fault("simulation/generator.py", 'byes.append((participant, "H"))', 'byes.append((participant, "Z"))'),
         Fault("simulation/generator.py", 'byes.append((participant, "F"))', 'byes.append((participant, "Z"))'),
         Fault("simulation/generator.py", "return extra.choice(ODD)", "return letters"),
@@ -90,7 +94,7 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
             "        if config.acceleration and number == 1:\n",
             "        if config.acceleration and number == 0:\n",
         ),
-        Fault("cli/generate.py", "return codes if text else None", "return None"),
+        Fault("cli/tournaments/generate.py", "return codes if text else None", "return None"),
     ),
     25: (
         Fault("simulation/generator.py", "rounds = random.randint(5, 11) if", "rounds = 9 if"),
@@ -128,7 +132,7 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
             "low + (high - low) * place // count for place in range(count)",
         ),
     ),
-    30: (Fault("cli/generate.py", "return SystemRandom().randint(0, LARGEST_SEED)", "return 1"),),
+    30: (Fault("cli/tournaments/generate.py", "return SystemRandom().randint(0, LARGEST_SEED)", "return 1"),),
     31: (
         Fault(
             "simulation/generator.py",
@@ -167,7 +171,7 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
             "our tournaments in their checker | 50,000",
             "our tournaments in their checker | 5,000",
         ),
-        Fault("cli/endorse.py", "in each direction; default 50000,", "in each direction; default 5000,"),
+        Fault("cli/studies/endorse.py", "in each direction; default 50000,", "in each direction; default 5000,"),
     ),
     34: (Fault("docs/studies/endorsement.md", "| 348,387 | 0 | 0 |", "| 348,387 | 11 | 11 |"),),
     35: (Fault("docs/studies/endorsement.md", "| 348,769 | 0 | 0 |", "| 348,769 | 40 | 12 |"),),
@@ -353,7 +357,7 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
     ),
     63: (
         Fault(
-            "journal/rules/manual.py",
+            "journal/rules/pairing/manual.py",
             "    except NoPairingPossible:\n        return None, ()\n",
             "    except ZeroDivisionError:\n        return None, ()\n",
         ),
@@ -367,60 +371,64 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
     ),
     65: (
         Fault(
-            "journal/rules/manual.py",
+            "journal/rules/pairing/manual.py",
             "    if last is None or last.phase != MANUAL:\n",
             "    if last is None or last.is_published:\n",
         ),
-        Fault("journal/rules/rounds.py", '    if last.phase == "manual":\n', '    if last.phase == "by hand":\n'),
+        Fault(
+            "journal/rules/pairing/rounds.py", '    if last.phase == "manual":\n', '    if last.phase == "by hand":\n'
+        ),
     ),
     66: (
         Fault(
-            "journal/rules/manual.py", "        met = met_before(tournament, number)\n", "        met = frozenset()\n"
+            "journal/rules/pairing/manual.py",
+            "        met = met_before(tournament, number)\n",
+            "        met = frozenset()\n",
         ),
         Fault(
-            "journal/rules/manual.py",
+            "journal/rules/pairing/manual.py",
             "group.first_round <= number <= group.last_round",
             "group.first_round <= number < group.first_round",
         ),
         Fault(
-            "journal/rules/manual.py",
+            "journal/rules/pairing/manual.py",
             "    if bar is not None:\n",
             "    if bar is not None and bar.article is None:\n",
         ),
-        Fault("journal/rules/manual.py", "scores[number] > lowest:", "scores[number] > lowest + 100:"),
+        Fault("journal/rules/pairing/manual.py", "scores[number] > lowest:", "scores[number] > lowest + 100:"),
         Fault(
-            "journal/rules/manual.py",
+            "journal/rules/pairing/manual.py",
             "            if balance.repeated == colour:\n",
             '            if balance.repeated == colour == "b":\n',
         ),
         Fault(
-            "journal/rules/manual.py",
+            "journal/rules/pairing/manual.py",
             "            if difference > 2:\n",
             "            if difference > 3:\n",
         ),
         Fault(
-            "journal/rules/manual.py",
+            "journal/rules/pairing/manual.py",
             "Caution(CONFIRM, violation.said, violation.article)",
             "Caution(2, violation.said, violation.article)",
         ),
     ),
-    67: (Fault("journal/rules/manual.py", '    if wanted == ["b", "w"]:\n', '    if wanted == ["b", "b"]:\n'),),
+    67: (Fault("journal/rules/pairing/manual.py", '    if wanted == ["b", "w"]:\n', '    if wanted == ["b", "b"]:\n'),),
     68: (
         Fault(
-            "journal/rules/manual.py",
+            "journal/rules/pairing/manual.py",
             "if expected is not None and (set(expected.pairs), expected.bye) == (set(actual[0]), actual[1]):",
             "if expected is not None and {*map(frozenset, expected.pairs)} == {*map(frozenset, actual[0])}:",
         ),
         Fault(
-            "journal/rules/manual.py",
+            "journal/rules/pairing/manual.py",
             "if expected is not None and (set(expected.pairs), expected.bye) == (set(actual[0]), actual[1]):",
             "if expected is not None and expected.bye == actual[1]:",
         ),
     ),
     69: (
-        Fault("journal/rules/manual.py", "        CONFIRM_TWICE,\n", "        2,\n"),
+        Fault("journal/rules/pairing/manual.py", "        CONFIRM_TWICE,\n", "        2,\n"),
         Fault(
-            "journal/rules/manual.py",
+            "journal/rules/pairing/manual.py",
             "round=this_round.number, pairing=right)",
             "round=this_round.number, pairing=mine)",
         ),
@@ -543,16 +551,16 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
     # -- systems, round robins -----------------------------------------------------------------------------------------
     89: (
         Fault(
-            "journal/rules/rounds.py",
-            "systems.pair(tournament, tournament_state.settings.system)",
-            'systems.pair(tournament, "dutch")',
+            "journal/rules/pairing/rounds.py",
+            "engine(_paired, tournament, tournament_state.settings.system)",
+            'engine(_paired, tournament, "dutch")',
         ),
     ),
     90: (
         Fault(
-            "journal/rules/rounds.py",
-            "systems.pair(tournament, tournament_state.settings.system)",
-            'systems.pair(tournament, tournament_state.settings.system.replace("lim-maxi", "lim"))',
+            "journal/rules/pairing/rounds.py",
+            "engine(_paired, tournament, tournament_state.settings.system)",
+            'engine(_paired, tournament, tournament_state.settings.system.replace("lim-maxi", "lim"))',
         ),
         Fault("web/templates/event/new.html", "{% for name, hint in systems %}", "{% for name, hint in systems[:2] %}"),
     ),
@@ -602,7 +610,7 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
     ),
     98: (
         Fault(
-            "journal/rules/rounds.py",
+            "journal/rules/pairing/rounds.py",
             "        and not tournament_state.settings.swap_last_two\n",
             "        and tournament_state.settings.rounds == 0\n",
         ),
@@ -628,19 +636,19 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
     ),
     101: (
         Fault(
-            "journal/rules/manual.py",
+            "journal/rules/pairing/manual.py",
             "for pair, count in games.items() if count > 1)",
             "for pair, count in games.items() if count > 2)",
         ),
         Fault(
-            "journal/rules/manual.py",
+            "journal/rules/pairing/manual.py",
             "        met = met_before(tournament, number)\n",
             "        met = frozenset() if tournament.is_round_robin else met_before(tournament, number)\n",
         ),
     ),
     102: (
-        Fault("journal/rules/manual.py", "endswith(colour * 2)", "endswith(colour * 3)"),
-        Fault("journal/rules/manual.py", "endswith(colour * 2)", 'endswith("ww") and colour == "w"'),
+        Fault("journal/rules/pairing/manual.py", "endswith(colour * 2)", "endswith(colour * 3)"),
+        Fault("journal/rules/pairing/manual.py", "endswith(colour * 2)", 'endswith("ww") and colour == "w"'),
     ),
     103: (
         Fault(

@@ -11,8 +11,8 @@ STRENGTH = "journal/rules/strength.py"
 FILES = "journal/lists/rating_files.py"
 LISTS = "journal/lists/ratings.py"
 CHECK = "journal/lists/rating_check.py"
-COMMANDS = "cli/ratings_actions.py"
-ROUNDS = "journal/rules/rounds.py"
+COMMANDS = "cli/events/ratings_actions.py"
+ROUNDS = "journal/rules/pairing/rounds.py"
 ENDING = "journal/rules/ending.py"
 SETTINGS = "journal/rules/settings.py"
 VALUES = "journal/values.py"
@@ -52,7 +52,11 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
             "(facts.CheckedIn(tournament.key, action.person, True, from_round),)",
         ),
         Fault(RESULTS, "Proposal((*window.facts, fact, *other)", "Proposal((fact, *other)"),
-        Fault(RESULTS, "Proposal((*window.facts, fact), window", "Proposal((fact,), window"),
+        Fault(
+            RESULTS,
+            'used-result-corrected")\n    return Proposal((*window.facts, fact), window',
+            'used-result-corrected")\n    return Proposal((fact,), window',
+        ),
     ),
     115: (
         Fault(ENTERING, 'Caution(CONFIRM, said("draft-discarded"', 'Caution(ACKNOWLEDGE, said("draft-discarded"'),
@@ -150,7 +154,7 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
     ),
     129: (
         Fault(
-            "cli/event_actions.py",
+            "cli/events/actions.py",
             "actions.CorrectRating(key, person, rating_list.rating, rating_list.list)",
             "actions.CorrectRating(key, person, listed[0].rating, rating_list.list)",
         ),
@@ -359,10 +363,10 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
     162: (
         Fault(
             RESULTS,
-            "    return _adjourned_result(state, tournament, this_round, number, result)\n",
+            "    return _adjourned_result(state, tournament, this_round, place, result)\n",
             "    if tournament.matches_since(this_round.number) > 2:\n"
-            '        raise Refusal("no-result-yet", "C.04.2 3.1", round=this_round.number, board=number)\n'
-            "    return _adjourned_result(state, tournament, this_round, number, result)\n",
+            '        raise Refusal("no-result-yet", "C.04.2 3.1", round=this_round.number, board=place)\n'
+            "    return _adjourned_result(state, tournament, this_round, place, result)\n",
         ),
     ),
     163: (
@@ -568,7 +572,7 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
         Fault(
             "web/templates/players/list.html", '_("expelled") if entrant.expelled else _("withdrawn")', '_("withdrawn")'
         ),
-        Fault("cli/event_views.py", '"expelled": entrant.expelled', '"expelled": bool(entrant.left)'),
+        Fault("cli/events/views.py", '"expelled": entrant.expelled', '"expelled": bool(entrant.left)'),
     ),
     198: (
         Fault(

@@ -24,7 +24,7 @@ from dutchess.web.auth.form_tokens import SESSION
 from dutchess.web.auth.passwords import account_key, code_key
 from dutchess.web.auth.permissions import DEVICE, OWNER
 from dutchess.web.demo import EVENT, KEY, make_demo
-from dutchess.web.load.workers import Work
+from dutchess.web.load.worker import Work
 from dutchess.web.print.list_files import list_file
 from dutchess.web.services import services
 from dutchess.web.settings import Settings

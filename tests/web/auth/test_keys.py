@@ -25,7 +25,7 @@ from dutchess.web.auth.permissions import ARBITER, DEVICE
 from dutchess.web.auth.player_codes import ALPHABET, code_of
 from dutchess.web.demo import EVENT, KEY
 from dutchess.web.load.thread_queues import Visitor
-from dutchess.web.load.workers import Work
+from dutchess.web.load.worker import Work
 from dutchess.web.services import NAME, services
 from dutchess.web.settings import Settings
 from dutchess.web.shared.event_options import Options

@@ -152,6 +152,10 @@ class Weekend:
     def tournament(self, group: int) -> TournamentState:
         return services(self.visitor.site.app).store.ledger(self.event).state.tournament(self.key(group))
 
+    def hall(self, group: int, number: int) -> tuple[int, ...]:
+        """The numbers in the hall of the boards of a round."""
+        return self.tournament(group).board_numbers(self.tournament(group).round(number))
+
     @property
     def version(self) -> int:
         return services(self.visitor.site.app).store.ledger(self.event).version
@@ -306,11 +310,11 @@ class Weekend:
             hand.click(f"#next-{self.key(group)} a.button.main")
             before = self.version
             page.on("framenavigated", heard)
-            for board in range(1, count + 1):
+            for at, board in enumerate(sorted(self.hall(group, number))[:count], 1):
                 if by_mouse:
-                    hand.click(page.locator(f"#board-{board} .choices button").nth(board % 3))
+                    hand.click(page.locator(f"#board-{board} .choices button").nth(at % 3))
                 else:
-                    hand.press(TYPED[board % 3])
+                    hand.press(TYPED[at % 3])
             self.visitor.wait_for_version(self.base(group), before + count)
         page.remove_listener("framenavigated", heard)
         assert not loads
@@ -358,12 +362,13 @@ class Weekend:
             hand.write("#c-reason", "wrong slip")
             hand.click("form:has(#c-board) button")
             hand.confirm()
-        board = self.tournament(group).board_numbers(self.tournament(group).round(number)).index(first) + 1
+        board = self.hall(group, number).index(first) + 1
         assert self.tournament(group).round(number).board(board).result == "0-1"
 
     def late_result(self, group: int, number: int) -> None:
         """The postponed game was played: its board is one of those that are missing."""
-        hand, board = self.hand, self.tournament(group).round(number).open_boards[0]
+        hand = self.hand
+        board = self.hall(group, number)[self.tournament(group).round(number).open_boards[0] - 1]
         before = self.version
         with hand.at("late result"):
             self.to_group(group, "rounds")

@@ -23,7 +23,8 @@ from dutchess.web.auth.permissions import OWNER
 from dutchess.web.demo import EVENT, KEY
 from dutchess.web.load import background
 from dutchess.web.load.thread_queues import Visitor
-from dutchess.web.load.workers import NotComputed, Work, here
+from dutchess.web.load.worker import Work, here
+from dutchess.web.load.workers import NotComputed
 from dutchess.web.services import services
 from dutchess.web.settings import Settings
 from waiting import WAIT_SECONDS

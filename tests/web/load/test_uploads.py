@@ -20,7 +20,7 @@ from dutchess.web import app
 from dutchess.web.api import file_work, json_calls
 from dutchess.web.auth.permissions import OWNER
 from dutchess.web.demo import EVENT, KEY
-from dutchess.web.load import workers
+from dutchess.web.load import worker, workers
 from dutchess.web.load.list_loading import Source
 from dutchess.web.load.uploads import READERS
 from dutchess.web.load.workers import Failed, NotComputed, Process, TooMuchWork
@@ -134,7 +134,7 @@ def test_every_route_that_takes_a_file_is_in_the_table() -> None:
     assert taking | {"list-players", "paste-players"} == set(listed)
 
 
-@pytest.mark.skipif(workers.resource is None, reason="needs limits of the system")
+@pytest.mark.skipif(worker.resource is None, reason="needs limits of the system")
 @pytest.mark.parametrize("kind", READERS)
 def test_whatever_is_in_a_file_it_takes_little_memory(kind: str, tmp_path: Path) -> None:
     """Each is refused with a sentence, before it has grown: the worker goes on, it is not ended by its limits."""
@@ -196,7 +196,7 @@ def test_files_are_read_by_workers(
     asked = []
     ask = Process.ask
 
-    def noted(process: Process, work: workers.Work, seconds: int) -> Any:
+    def noted(process: Process, work: worker.Work, seconds: int) -> Any:
         asked.append((work[0], seconds))
         return ask(process, work, seconds)
 

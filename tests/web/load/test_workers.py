@@ -17,7 +17,7 @@ from dutchess import DutchessError, Player, Tournament, pair
 from dutchess.formats.imports import tables
 from dutchess.journal.intake.spreadsheets import read_players
 from dutchess.web.api import file_work
-from dutchess.web.load import workers
+from dutchess.web.load import worker, workers
 from dutchess.web.load.thread_queues import Busy, Visitor
 from dutchess.web.load.workers import Failed, NotComputed, Process, TooMuchWork, Workers, run
 from dutchess.web.settings import Settings
@@ -49,12 +49,12 @@ def test_a_worker_answers_again_and_again(started: Workers) -> None:
 
 def test_a_worker_is_judged_by_its_own_memory() -> None:
     """However large the server is, its workers go on."""
-    held = b"x" * (workers.REUSED_UP_TO + workers.MEGABYTE)
+    held = b"x" * (workers.REUSED_UP_TO + worker.MEGABYTE)
     process = Process()
     try:
         assert process.ask((divmod, (17, 5)), 10) == (3, 2)
         assert not process.is_spent
-        assert process.ask((len, (held[: workers.MEGABYTE],)), 10) == workers.MEGABYTE
+        assert process.ask((len, (held[: worker.MEGABYTE],)), 10) == worker.MEGABYTE
         process.ask((eval, (f"len(b'x' * {len(held)})",)), 10)
         assert process.is_spent
     finally:
@@ -91,7 +91,7 @@ def test_what_is_short_waits_for_nothing_long(started: Workers) -> None:
         task.drop()
 
 
-@pytest.mark.skipif(workers.resource is None, reason="needs limits of the system")
+@pytest.mark.skipif(worker.resource is None, reason="needs limits of the system")
 def test_what_only_seemed_short_begins_again_among_the_long_work(
     started: Workers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -104,10 +104,10 @@ def test_what_only_seemed_short_begins_again_among_the_long_work(
         started.submit(ANNA, (divmod, (1, 0)), 60, is_short=True).result.result(WAIT_SECONDS)
 
 
-@pytest.mark.skipif(workers.resource is None, reason="needs limits of the system")
+@pytest.mark.skipif(worker.resource is None, reason="needs limits of the system")
 def test_memory_is_limited(started: Workers) -> None:
     with pytest.raises(TooMuchWork, match="memory"):
-        started.submit(ANNA, (eval, (f"len(bytearray({2 * workers.MEMORY}))",))).result.result(WAIT_SECONDS)
+        started.submit(ANNA, (eval, (f"len(bytearray({2 * worker.MEMORY}))",))).result.result(WAIT_SECONDS)
     assert started.submit(ANNA, (len, (b"x" * 1000,))).result.result(WAIT_SECONDS) == 1000
 
 

@@ -10,7 +10,7 @@ import pytest
 import typst
 
 from dutchess.base.values import replace
-from dutchess.web.load.workers import Work
+from dutchess.web.load.worker import Work
 from dutchess.web.print import setter, sheets, typeset
 
 HARMFUL = '#panic("x") <script>alert(1)</script> $x$ *a* _b_ @ref'

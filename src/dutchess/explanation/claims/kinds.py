@@ -236,6 +236,20 @@ class Exchanged:
 
 
 @value_class
+class WishGranted:
+    """Without wishes the bracket of `score` has `without` instead of `pairs`, and breaks `before` wishes, not `after`.
+
+    `pairs` and `without` leave out the pairs that are the same. Wishes are those of docs/systems/wishes.md.
+    """
+
+    score: Score
+    pairs: Pairs
+    without: Pairs
+    before: int
+    after: int
+
+
+@value_class
 class Counted:
     """In this round the criterion `article` has the value `value` in the bracket of `score`; `payers` are counted.
 
@@ -418,7 +432,7 @@ KINDS = (
     Points, ColoursSoFar, HadBye,
     MetBefore, ForbiddenPair, SameColourNeeded, SecondGame, ByTable,
     OnlyOne, GroupOdd, RestOdd, CannotAllPair, NoOpponentAmong, PossibleInGroup,
-    FloatsDown, RepeatedFloat, NaturalOpponent, Exchanged, Counted,
+    FloatsDown, RepeatedFloat, NaturalOpponent, Exchanged, WishGranted, Counted,
     HasBye, LowestBye,
     Happens, DueOnly, Impossible, CountingArgument, WorseBy, LaterInOrder, EquallyGood, FurtherDown, FoundBefore,
     NotDue, Departure, Unlawful,
@@ -454,6 +468,7 @@ if TYPE_CHECKING:
         | RepeatedFloat
         | NaturalOpponent
         | Exchanged
+        | WishGranted
         | Counted
         | HasBye
         | LowestBye

@@ -59,6 +59,7 @@ from dutchess.explanation.claims.kinds import (
     SameColourNeeded,
     SecondGame,
     Unlawful,
+    WishGranted,
     WorseBy,
 )
 from dutchess.explanation.sentences.of_criteria import each_once
@@ -66,6 +67,7 @@ from dutchess.matching import Matching
 from dutchess.pairing.checker import boards_of
 from dutchess.pairing.decisions import COLOURS, FORBIDDEN, HAS_HAD_BYE, MET, SECOND_GAME, UP, ColourGiven
 from dutchess.pairing.differences import comparable, differ, first_difference
+from dutchess.pairing.history import wishes
 from dutchess.tournament import WHITE
 
 TYPE_CHECKING = False
@@ -114,7 +116,7 @@ def barred(explained: RoundExplained, one: int, other: int, bar: decisions.Bar) 
 
 def had_bye(explained: RoundExplained, number: int) -> HadBye:
     """The earlier round that keeps somebody from the bye: the bye itself, or else the most points without playing."""
-    found = max(explained.unplayed(number), key=lambda entry: (entry[1] == "U", entry[2], -entry[0]))
+    found = max(explained.unplayed(number), key=lambda entry: (entry[1] == "U", entry[2], entry[1] == "+", -entry[0]))
     return HadBye(number, found[0], found[1])
 
 
@@ -251,6 +253,22 @@ def exchanged(explained: RoundExplained) -> Iterator[Exchanged]:
         for part in bracket.halves():
             if part.to_s1 and len(part.to_s1) == len(part.to_s2):
                 yield Exchanged(bracket.score, part.to_s2, part.to_s1)
+
+
+def wishes_granted(explained: RoundExplained) -> Iterator[WishGranted]:
+    """The brackets that wishes have changed."""
+    for bracket in explained.brackets:
+        if bracket.without_wishes:
+            groups = wishes(explained.tournament, explained.round)
+            made, without = ({frozenset(pair) for pair in pairs} for pairs in (bracket.pairs, bracket.without_wishes))
+            before, after = (sum(pair <= group for pair in pairs for group in groups) for pairs in (without, made))
+            yield WishGranted(
+                bracket.score,
+                tuple([pair for pair in bracket.pairs if frozenset(pair) not in without]),
+                tuple([pair for pair in bracket.without_wishes if frozenset(pair) not in made]),
+                before,
+                after,
+            )
 
 
 def counted(explained: RoundExplained) -> Iterator[Counted]:
@@ -472,6 +490,8 @@ def surprises(explained: RoundExplained) -> Iterator[tuple[Claim, ...]]:
         yield (claim,) if reason is None else (claim, reason)
     for exchange in exchanged(explained):
         yield (exchange,)
+    for granted in wishes_granted(explained):
+        yield (granted,)
 
 
 def round_claims(explained: RoundExplained) -> tuple[Claim, ...]:

@@ -256,6 +256,19 @@ def _exchanged(claim: kinds.Exchanged, teller: Teller, simple: bool) -> str:
     )
 
 
+def _wish_granted(claim: kinds.WishGranted, teller: Teller, simple: bool) -> str:
+    _ = teller.texts
+    return _(
+        "Wishes changed the bracket of {points} points: {pairs} instead of {without}. Wishes broken in it: {after} "
+        "instead of {before}. No criterion is worse; the pairs only come later in the prescribed sequence.",
+        points=_.decimal(points_text(claim.score)),
+        pairs=teller.payers(claim.pairs),
+        without=teller.payers(claim.without),
+        before=claim.before,
+        after=claim.after,
+    )
+
+
 def _counted(claim: kinds.Counted, teller: Teller, simple: bool) -> str:
     value = teller.value(claim.article, claim.value)
     told = f"{teller.criterion(claim.article)}: {value}" if value else teller.criterion(claim.article)
@@ -296,6 +309,7 @@ SENTENCES: dict[type, Callable[..., str]] = {
     kinds.RepeatedFloat: _repeated_float,
     kinds.NaturalOpponent: _natural,
     kinds.Exchanged: _exchanged,
+    kinds.WishGranted: _wish_granted,
     kinds.Counted: _counted,
     kinds.HasBye: _has_bye,
     kinds.LowestBye: _lowest_bye,

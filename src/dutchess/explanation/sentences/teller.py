@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dutchess.explanation.sentences.of_criteria import each_once, points_said, value_text
 from dutchess.explanation.views.blocks import joined, named, plain_name
-from dutchess.pairing.criteria import criteria_of
+from dutchess.pairing.criteria import BROKEN_WISHES, criteria_of
 from dutchess.pairing.decisions import COLOURS as BY_COLOURS
 from dutchess.pairing.decisions import FORBIDDEN, HAS_HAD_BYE, MET, SECOND_GAME
 from dutchess.tournament import points_text
@@ -139,6 +139,8 @@ class Teller:
 
     def _cited(self, article: str) -> str:
         _ = self.texts
+        if article == BROKEN_WISHES.id:
+            return _("wishes")
         one, several, both = _("article"), _("articles"), _("and")
         criterion = criteria_of(self.explained.system).get(article)
         cited = article if criterion is None else criterion.article

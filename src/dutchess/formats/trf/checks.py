@@ -85,6 +85,8 @@ def _place_of_fact(problem: Problem, tournament: Tournament, stated: Statements)
         "adjustments": "299",
         "board_colours": "352",
         "other_results": "XXK",
+        "wishes": "XXW",
+        "playoffs": "XXM",
     }
     lines = stated.deferred.get(codes.get(problem.fact, ""), [])
     if problem.fact == "rounds":

@@ -11,7 +11,7 @@ from dutchess.base.values import replace, values_of
 from dutchess.formats.trf import checks
 from dutchess.formats.trf.deviations import Deviation, quote
 from dutchess.formats.trf.players import BLOCK, FIRST_BLOCK, Blocks, PlayerLine, odd_blocks, read_player, usual_lines
-from dutchess.formats.trf.records import KNOWN_CODES, Statements, code_of, holds
+from dutchess.formats.trf.records import KNOWN_CODES, OWN_CODES, Statements, code_of, holds
 from dutchess.pairing.history import virtual_points
 from dutchess.pairing.systems import find
 from dutchess.tournament import (
@@ -170,6 +170,10 @@ def _assemble(stated: Statements, lines: list[PlayerLine], blocks: Blocks, layou
         from dutchess.formats.trf.other_results import read_other_results  # few files need it
 
         tournament = replace(tournament, other_results=read_other_results(stated.deferred["XXK"]))
+    if not OWN_CODES.isdisjoint(stated.deferred):
+        from dutchess.formats.trf.own_records import with_own_records  # few files need it
+
+        tournament = with_own_records(tournament, stated.deferred)
     _check_named(stated, tournament, games)
     checks.check_facts(tournament, stated, lines, deviations)
     _check_records(stated, games, played)

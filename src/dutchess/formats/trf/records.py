@@ -71,7 +71,8 @@ MAX_SPREAD = 1_000_000
 # Records that list teams, and those that only team events have.
 LIST_CODES = frozenset({"013", "310"})
 TEAM_CODES = frozenset("300 320 330 352 362".split())
-DEFERRED = LIST_CODES | TEAM_CODES | {"299", "XXK"}
+OWN_CODES = frozenset(("XXF", "XXM", "XXW"))  # of formats and wishes
+DEFERRED = LIST_CODES | TEAM_CODES | OWN_CODES | {"299", "XXK"}
 
 # Records whose text becomes a field of `Header`, and records that hold a count.
 TEXTS = {

@@ -14,7 +14,7 @@ from dutchess.base.values import replace, value_class
 from dutchess.formats.trf.checks import extra_points
 from dutchess.formats.trf.deviations import one_line
 from dutchess.formats.trf.reader import PLAYERS_HERE
-from dutchess.formats.trf.records import BB_CODES, NO_HEADER, POINTS_FIRST, Statements, code_of, holds
+from dutchess.formats.trf.records import BB_CODES, NO_HEADER, OWN_CODES, POINTS_FIRST, Statements, code_of, holds
 from dutchess.tournament import (
     ABSENT,
     BLACK,
@@ -160,6 +160,10 @@ def _stale_parts(tournament: Tournament, kept: Statements) -> list[StalePart]:
 
         others, stated = tournament.other_results, read_other_results(kept.deferred.get("XXK", ()))
         fields.append(("XXK", stated, others, lambda: map(write_other_result, others)))
+    if tournament.wishes or tournament.parameters or tournament.playoffs or not OWN_CODES.isdisjoint(kept.deferred):
+        from dutchess.formats.trf.own_records import own_lines  # few events need it
+
+        fields += own_lines(tournament, kept.deferred)
     return [
         StalePart(frozenset(codes.split()), tuple(lines()))
         for codes, stated, wanted, lines in fields

@@ -147,7 +147,7 @@ class Store:
             raise StoreFailed("no-such-file", file=text)
         engine = _engine(text)
         try:
-            with guarded(shown(text)):
+            with store_errors(without_password(text)):
                 migrations.prepare(engine, create=create)
         except StoreFailed:
             engine.dispose()
@@ -168,7 +168,7 @@ class Store:
     def events(self) -> tuple[ListedEvent, ...]:
         """All events, oldest first."""
         query = sa.select(EVENTS).order_by(EVENTS.c.created, EVENTS.c.event)
-        with guarded(), self.engine.connect() as connection:
+        with store_errors(), self.engine.connect() as connection:
             return tuple(ListedEvent(*row) for row in rows_of(connection, query))
 
     def create(self, details: Details, *, author: str, event: str = "") -> Ledger:
@@ -189,7 +189,7 @@ class Store:
         check_line(created, "created")
         listed = readable(entries, event)
         row = {"event": event, "name": name, "created": created, "length": len(listed), "head": listed[-1].hash}
-        with guarded(), writing(self.engine) as connection:
+        with store_errors(), writing(self.engine) as connection:
             if connection.execute(sa.select(EVENTS.c.event).where(EVENTS.c.event == event)).first():
                 raise Refusal("event-exists", "", event=event)
             connection.execute(EVENTS.insert(), [row])
@@ -206,7 +206,7 @@ class Store:
     def restored(self, event: str) -> tuple[Restoration, ...]:
         """Which entries of an event came from a file, oldest first."""
         query = sa.select(RESTORED.c.first, RESTORED.c.last, RESTORED.c.time, RESTORED.c.author)
-        with guarded(), self.engine.connect() as connection:
+        with store_errors(), self.engine.connect() as connection:
             rows = connection.execute(query.where(RESTORED.c.event == event).order_by(RESTORED.c.first))
             return tuple(Restoration(*row) for row in rows)
 
@@ -233,7 +233,7 @@ class Store:
 
     def delete(self, event: str) -> None:
         """Remove an event for good, with everything that any table says about it: members, tokens, reports."""
-        with guarded(), writing(self.engine) as connection:
+        with store_errors(), writing(self.engine) as connection:
             if not connection.execute(EVENTS.delete().where(EVENTS.c.event == event)).rowcount:
                 raise NotFound("no-event", event=event)
             for table in OF_EVENTS:
@@ -247,7 +247,7 @@ class Store:
         if verdict.fault is not None:
             raise verdict.fault
         entries = anonymised(self.entries(event), event)
-        with guarded(), writing(self.engine) as connection:
+        with store_errors(), writing(self.engine) as connection:
             row = connection.execute(LOCKED_POSITION, {"event": event}).one()
             if (row.length, row.head) != (verdict.intact, verdict.head):
                 raise Conflict(verdict.intact, row.length)
@@ -264,7 +264,7 @@ class Store:
         pieces = [checkpoint, "VACUUM", checkpoint]
         if not is_sqlite:
             pieces = [f"VACUUM FULL {table.name}" for table in OF_EVENTS]
-        with guarded(), self.engine.connect() as connection, suppress(sqlite3.OperationalError):
+        with store_errors(), self.engine.connect() as connection, suppress(sqlite3.OperationalError):
             # If somebody else reads just now, the file keeps its length; what was deleted is overwritten all the same.
             driven: Any = connection.connection.driver_connection
             if not is_sqlite:
@@ -295,7 +295,7 @@ class Store:
 
     def position(self, event: str) -> tuple[int, str]:
         """How many entries an event has, and the hash of the last one."""
-        with guarded(), self.engine.connect() as connection:
+        with store_errors(), self.engine.connect() as connection:
             rows = rows_of(connection, POSITION, {"event": event})
         if not rows:
             raise NotFound("no-event", event=event)
@@ -313,7 +313,7 @@ class Store:
         """Entries with positions in (after, until], in order, fetched page by page."""
         while True:
             wanted = {"event": event, "after": after, "until": END if until is None else until}
-            with guarded(), self.engine.connect() as connection:
+            with store_errors(), self.engine.connect() as connection:
                 rows = rows_of(connection, PART, wanted)
             for row in rows:
                 yield Entry(*row)
@@ -328,7 +328,7 @@ class Store:
             query = sa.select(ENTRIES).where(
                 ENTRIES.c.event.in_(wanted[first : first + PAGE]), ENTRIES.c.kind.in_(kinds)
             )
-            with guarded(), self.engine.connect() as connection:
+            with store_errors(), self.engine.connect() as connection:
                 rows = rows_of(connection, query.order_by(ENTRIES.c.event, ENTRIES.c.position))
             yield from (Entry(*row) for row in rows)
 
@@ -339,7 +339,7 @@ class Store:
             Overtaken: the event is at another version.
         """
         listed = list(entries)
-        with guarded(), writing(self.engine) as connection:
+        with store_errors(), writing(self.engine) as connection:
             row = connection.execute(LOCKED_POSITION, {"event": event}).first()
             if row is None:
                 raise NotFound("no-event", event=event)
@@ -373,7 +373,7 @@ class Store:
         """Copy a SQLite database as it is at one moment, while others use it; Refusal for other databases."""
         if self.engine.dialect.name != "sqlite":
             raise Refusal("only-sqlite-copied", "")
-        with guarded(os.fspath(path)):
+        with store_errors(os.fspath(path)):
             migrations.copy_sqlite(self.engine, os.fspath(path))
 
 
@@ -416,7 +416,7 @@ def rows_of(connection: Connection, query: sa.Select[Any], wanted: dict[str, Any
             driven.text_factory = former
 
 
-def shown(place: str) -> str:
+def without_password(place: str) -> str:
     """A file name or URL as messages may show it: without a password."""
     try:
         return make_url(place).render_as_string(hide_password=True) if "://" in place else place
@@ -432,7 +432,7 @@ def writing(engine: Engine) -> Iterator[Connection]:
 
 
 @contextmanager
-def guarded(place: str = "") -> Iterator[None]:
+def store_errors(place: str = "") -> Iterator[None]:
     """Errors of the database as StoreFailed."""
     try:
         yield

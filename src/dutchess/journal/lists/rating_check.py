@@ -72,7 +72,7 @@ def person_from(
     blank = Person(listing.name, fide_id=listing.fide_id, national_id="" if is_fide else listing.id)
     lists = _Lists(store, sequence(settings), day)
     lists.read([blank])
-    return lists.applied(blank, settings) if lists.of(blank) else blank
+    return lists.complete(blank, settings) if lists.of(blank) else blank
 
 
 def with_ratings(
@@ -86,7 +86,7 @@ def with_ratings(
     lists = _Lists(store, sequence(settings), day)
     lists.read(asked)
     return tuple(
-        replace(data, ratings=lists.applied(data, settings).ratings) if lists.of(data) and not data.ratings else data
+        replace(data, ratings=lists.complete(data, settings).ratings) if lists.of(data) and not data.ratings else data
         for data in typed
     )
 
@@ -133,7 +133,7 @@ class _Lists:
                 listings[label] = listing, rating_list
         return listings
 
-    def applied(self, data: Person, settings: Settings) -> Person:
+    def complete(self, data: Person, settings: Settings) -> Person:
         """A person with what the lists say: official ratings by the sequence, all others beside them."""
         by_label = self.of(data)
         first = next((by_label[label] for label in (*self.wanted, *by_label) if label in by_label), None)
@@ -183,7 +183,7 @@ def compare(store: Store, state: State, key: str, *, day: date, now: datetime | 
     people: list[tuple[int, Person]] = []
     without_k: list[int] = []
     for person in sorted(tournament.entrants):
-        listed = lists.applied(state.people[person], tournament.settings)
+        listed = lists.complete(state.people[person], tournament.settings)
         made = _differences(state, tournament, person, listed, bool(lists.of(state.people[person])))
         differences += made
         settings = tournament.settings

@@ -30,7 +30,7 @@ from sqlalchemy.engine import Connection, Engine
 
 from dutchess.base.errors import DutchessError
 from dutchess.base.values import value_class
-from dutchess.journal.database.store import Store, guarded, writing
+from dutchess.journal.database.store import Store, store_errors, writing
 from dutchess.journal.database.tables import LISTS
 from dutchess.journal.errors import NotFound, WrongList
 from dutchess.journal.lists.rating_files import RATES, Listing, opened
@@ -169,7 +169,7 @@ def being_read(store: Store) -> tuple[RatingList, ...]:
 
 
 def _rows(store: Store, *, is_ready: bool) -> tuple[RatingList, ...]:
-    with guarded():
+    with store_errors():
         query = sa.select(LISTS).where(LISTS.c.ready == is_ready).order_by(LISTS.c.date.desc(), LISTS.c.number.desc())
         with store.engine.connect() as connection:
             rows = connection.execute(query).all()
@@ -235,7 +235,7 @@ def load(
         except BaseException:
             _drop(store.engine, number)
             raise
-    with guarded(), writing(store.engine) as connection:
+    with store_errors(), writing(store.engine) as connection:
         connection.execute(LISTS.update().where(LISTS.c.number == number).values(players=count, ready=True))
     _forget_old(store, name, content.rates, day, number)
     return next(rating_list for rating_list in lists(store) if rating_list.number == number)
@@ -263,7 +263,7 @@ def _local(place: str) -> Iterator[Path]:
 
 def _begin(engine: Engine, row: Mapping[str, str]) -> int:
     """The row of a list that is not ready yet, and its empty tables."""
-    with guarded(), writing(engine) as connection:
+    with store_errors(), writing(engine) as connection:
         made = connection.execute(LISTS.insert().values(**row, players=0, ready=False))
         assert made.inserted_primary_key is not None
         number = int(made.inserted_primary_key[0])
@@ -294,7 +294,7 @@ def _fill(engine: Engine, number: int, listed: Iterator[Listing], now: datetime 
         if count > MOST_PLAYERS:
             raise WrongList("rating-list-too-long", most=MOST_PLAYERS)
         moment = (now or datetime.now(UTC)).isoformat(timespec="seconds")
-        with guarded(), writing(engine) as connection:
+        with store_errors(), writing(engine) as connection:
             _insert(connection, players, rows)
             _insert(connection, named, index)
             connection.execute(LISTS.update().where(LISTS.c.number == number).values(players=count, imported=moment))
@@ -305,7 +305,7 @@ def _fill(engine: Engine, number: int, listed: Iterator[Listing], now: datetime 
 
 def _index(engine: Engine, number: int) -> None:
     players, named = _tables(number)
-    with guarded(), writing(engine) as connection:
+    with store_errors(), writing(engine) as connection:
         sa.Index(f"{named.name}_by_word", named.c.word, named.c.best, named.c.number).create(connection)
         sa.Index(f"{players.name}_by_id", players.c.id).create(connection)
         sa.Index(f"{players.name}_by_fide_id", players.c.fide_id).create(connection)
@@ -327,18 +327,18 @@ def _insert(connection: Connection, table: sa.Table, rows: list[tuple[Any, ...]]
 
 def _drop(engine: Engine, number: int) -> None:
     """The list is gone at once, its players after it: batch by batch where deleting means to overwrite (SQLite)."""
-    with guarded(), writing(engine) as connection:
+    with store_errors(), writing(engine) as connection:
         connection.execute(LISTS.delete().where(LISTS.c.number == number))
     for table in _tables(number):
         if engine.dialect.name == "sqlite":
             _empty(engine, table)
-        with guarded(), writing(engine) as connection:
+        with store_errors(), writing(engine) as connection:
             table.drop(connection, checkfirst=True)
 
 
 def _empty(engine: Engine, table: sa.Table) -> None:
     emptied = f"DELETE FROM {table.name} WHERE rowid IN (SELECT rowid FROM {table.name} LIMIT {BATCH})"
-    with guarded():
+    with store_errors():
         has_rows = sa.inspect(engine).has_table(table.name)
         while has_rows:
             with writing(engine) as connection:
@@ -418,7 +418,7 @@ def search(store: Store, text: str, limit: int = 20, *, name: str = "") -> tuple
         if name in ("", rating_list.name):
             chosen.setdefault(rating_list.name, rating_list)
     hits: list[Found] = []
-    with guarded(), store.engine.connect() as connection:
+    with store_errors(), store.engine.connect() as connection:
         for rating_list in chosen.values():
             query = _query(rating_list.number, text, limit * REPEATED)
             if query is not None:
@@ -461,7 +461,7 @@ def by_id(store: Store, rating_list: RatingList, ids: Iterable[str], *, fide: bo
     column = players.c.fide_id if fide else players.c.id
     wanted = sorted({key for key in ids if key})
     listings: dict[str, Listing] = {}
-    with guarded(), store.engine.connect() as connection:
+    with store_errors(), store.engine.connect() as connection:
         for start in range(0, len(wanted), 500):
             part = wanted[start : start + 500]
             query = sa.select(column, *(players.c[field] for field in FIELDS)).where(column.in_(part))

@@ -7,20 +7,19 @@ the action.
 
 from __future__ import annotations
 
-from dutchess.journal.rules import (  # each module enters its rules into the tables
+from dutchess.journal.rules import (
     categories,
     ending,
     entering,
     imports,
-    manual,
     modes,
     numbers,
     prizes,
     results,
-    rounds,
     settings,
     teams,
 )
+from dutchess.journal.rules.pairing import manual, rounds
 from dutchess.journal.rules.proposal import RULES, UNCHANGED, WHEN_CLOSED
 
 __all__ = [

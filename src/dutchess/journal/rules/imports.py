@@ -18,8 +18,8 @@ from dutchess.journal.intake.wellformed import check_key
 from dutchess.journal.messages import Message, said
 from dutchess.journal.output.report import stated
 from dutchess.journal.output.type_codes import in_edition
-from dutchess.journal.rules.engine import Engine
 from dutchess.journal.rules.import_differences import differences
+from dutchess.journal.rules.pairing.engine import Engine
 from dutchess.journal.rules.proposal import Proposal, rule
 from dutchess.journal.rules.settings import check_settings
 from dutchess.journal.state import State

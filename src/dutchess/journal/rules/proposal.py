@@ -14,7 +14,7 @@ from dutchess.journal.cautions import Caution
 from dutchess.journal.errors import Refusal
 from dutchess.journal.facts import Fact
 from dutchess.journal.messages import Message
-from dutchess.journal.rules.engine import Engine
+from dutchess.journal.rules.pairing.engine import Engine
 from dutchess.journal.state import State, TournamentState
 
 

@@ -10,8 +10,8 @@ from dutchess.base.values import replace
 from dutchess.journal.errors import ReasonDue, Refusal
 from dutchess.journal.intake.wellformed import check_action, check_fact
 from dutchess.journal.rules import RULES, UNCHANGED, WHEN_CLOSED
-from dutchess.journal.rules.engine import Engine, at_once
 from dutchess.journal.rules.handling import cited
+from dutchess.journal.rules.pairing.engine import Engine, at_once
 from dutchess.journal.rules.proposal import Proposal
 from dutchess.journal.state import State
 

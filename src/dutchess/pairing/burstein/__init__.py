@@ -17,6 +17,7 @@ Articles are numbered as in the edition of 2026; the table of systems knows how 
 from __future__ import annotations
 
 from dutchess.base.errors import InvalidTournament
+from dutchess.base.values import replace
 from dutchess.pairing import dutch
 from dutchess.pairing.burstein.bracket import Bracket
 from dutchess.pairing.burstein.editions import BURSTEIN_2025, BURSTEIN_2026
@@ -25,12 +26,13 @@ from dutchess.pairing.common.bye import give_bye
 from dutchess.pairing.common.colours import balances_of
 from dutchess.pairing.common.colours import colours as colours_of
 from dutchess.pairing.common.field import Field
+from dutchess.pairing.common.wishes import Wishes
 from dutchess.pairing.decisions import BracketPaired
 from dutchess.pairing.systems import Swiss
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from dutchess.base.integers import Place
     from dutchess.pairing.burstein.editions import Edition
@@ -148,8 +150,13 @@ def pair_brackets(
     incoming: tuple[Place, ...] = ()
     bounds = [*field.scoregroups(), len(players)]
     for start, end, next_end in zip(bounds, bounds[1:], bounds[2:], strict=False):
-        best = Bracket(field, rank, incoming, start, end, next_end, edition.floaters.cost).pair()
-        pairs = [(a, b) if rank[a] < rank[b] else (b, a) for a, b in best.pairs]
+        bracket = Bracket(field, rank, incoming, start, end, next_end, edition.floaters.cost)
+        best = bracket.pair()
+        plain: tuple[tuple[Place, Place], ...] = ()
+        granted = bracket.after_wishes(best.pairs, Wishes(history.wishes)) if history.wishes else None
+        if granted is not None:
+            best, plain = replace(best, pairs=granted), best.pairs
+        pairs = _higher_first(best.pairs, rank)
         counted = _counted(history, edition, players, incoming, end, next_end, best)
         yield (
             BracketPaired(
@@ -162,11 +169,16 @@ def pair_brackets(
                 _all_of(counted),
                 order=edition.article("order"),
                 one_by_one=counted,
+                without_wishes=tuple([(numbers[a], numbers[b]) for a, b in _higher_first(plain, rank)]),
             ),
             pairs,
         )
         incoming = best.downfloaters
     assert not incoming, "the round was found to be completable"
+
+
+def _higher_first(pairs: Iterable[tuple[Place, Place]], rank: Sequence[int]) -> list[tuple[Place, Place]]:
+    return [(a, b) if rank[a] < rank[b] else (b, a) for a, b in pairs]
 
 
 def _all_of(counted: Callable[[], Iterator[Count]]) -> Callable[[], tuple[Count, ...]]:
@@ -190,6 +202,8 @@ def _counted(
         real = history.origin or history
         numbers = tuple([player.number for player in players])
         field = real.once((field_of, numbers), lambda: field_of(real, players, edition))
-        return counts(real, field, edition, incoming, end, next_end, best)
+        yield from counts(real, field, edition, incoming, end, next_end, best)
+        if real.wishes:
+            yield Wishes(real.wishes).counted([(numbers[a], numbers[b]) for a, b in best.pairs])
 
     return counted

@@ -12,6 +12,7 @@ from dutchess.pairing.burstein.criteria import cost_of_floater, cost_of_pair, co
 from dutchess.pairing.common import Known, Places
 from dutchess.pairing.common.graph import BELOW, HERE, NEXT, NO_KIND, Graph, Prices, Spot
 from dutchess.pairing.common.lookahead import Candidate, LookAhead, given_candidate, read_candidate
+from dutchess.pairing.common.wishes import grant
 from dutchess.tournament import BLACK, WHITE
 
 TYPE_CHECKING = False
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from dutchess.pairing.burstein.criteria import Kind
     from dutchess.pairing.common.field import Field
     from dutchess.pairing.common.prospect import Left
+    from dutchess.pairing.common.wishes import Wishes
 
     Zones = Sequence[tuple[int, Sequence[Place]]]
     # The cost of an edge, by its cost without marks, and whether it lets a marked player float.
@@ -81,6 +83,22 @@ class Bracket:
             if self.ahead.is_completable(best):
                 return best
         return self._best_of_everything()
+
+    def after_wishes(
+        self, pairs: Sequence[tuple[Place, Place]], wishes: Wishes
+    ) -> tuple[tuple[Place, Place], ...] | None:
+        """The pairs after the wishes, with the same floaters and the same value in every criterion; None: they stay."""
+        if self.field.given is not None:
+            return None
+        return grant(
+            self.field,
+            wishes,
+            self.players,
+            pairs,
+            self._kinds,
+            lambda one, other: cost_of_pair(self._levels, self._left, _kind(one), _kind(other)),
+            lambda matching: first_of_the_best(matching, len(self.players), alike=True),
+        )
 
     # -- three graphs ------------------------------------------------------------------------------------------------
 

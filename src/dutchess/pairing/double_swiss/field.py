@@ -80,6 +80,7 @@ class Field:
     Attributes:
         may_not_meet: for each player, those whom they may not meet: by [C1], a forbidden pair or a supposition.
         forbidden: the forbidden pairs alone (TRF record 260).
+        wishes: groups of players who should not meet, if the rules allow it.
         float_history_counts: [C7] and [C8] hold except in the last round, which is the last match.
     """
 
@@ -87,6 +88,7 @@ class Field:
     may_not_meet: Mapping[int, frozenset[int]]
     forbidden: Forbidden
     float_history_counts: bool
+    wishes: tuple[frozenset[int], ...] = ()
 
 
 @value_class
@@ -148,6 +150,7 @@ def field_of(history: History) -> Field:
         may_not_meet=_may_not_meet(history),
         forbidden=history.forbidden,
         float_history_counts=history.round + 1 < history.rounds,
+        wishes=history.wishes,
     )
 
 

@@ -23,6 +23,7 @@ from dutchess.pairing.common.bye import give_bye
 from dutchess.pairing.common.colours import balances_of
 from dutchess.pairing.common.colours import colours as colours_of
 from dutchess.pairing.common.field import Field
+from dutchess.pairing.common.wishes import Wishes
 from dutchess.pairing.decisions import UP, BracketPaired, FloatersChosen
 from dutchess.pairing.dubov.editions import DUBOV_2018, DUBOV_2025, DUBOV_2026, NOT_PLAYED
 from dutchess.pairing.dubov.facts import Facts, due_balance
@@ -150,7 +151,7 @@ def pair_brackets(
             is_left[place] = False
         if not residents:
             continue
-        paired = pair_bracket(field, facts, (*residents, *upfloaters))
+        paired, plain = pair_bracket(field, facts, (*residents, *upfloaters), Wishes(history.wishes))
         score = players[start].score
         incoming = tuple([numbers[place] for place in upfloaters])
         if below:
@@ -177,6 +178,7 @@ def pair_brackets(
                 _denied(history, field, edition, paired.pairs),
                 paired.halves(numbers),
                 order=edition.article("shifters and transpositions"),
+                without_wishes=() if plain is None else tuple([(numbers[a], numbers[b]) for a, b in plain.pairs]),
             ),
             paired.pairs,
         )
@@ -202,11 +204,14 @@ def _criteria(
 
 
 def _denied(history: History, field: Field, edition: Edition, pairs: Pairs) -> Callable[[], tuple[Count, ...]]:
-    """[C7] for a pairing of a bracket, computed only when read (3.2.4, note)."""
+    """[C7] for a pairing of a bracket (3.2.4, note), then the wishes if there are any; computed only when read."""
+    numbers = field.numbers
+    wishes = Wishes(history.wishes)
 
     def counted() -> tuple[Count, ...]:
         from dutchess.pairing.dubov.values import denied_preferences  # start-up: pairing does not need it
 
-        return (denied_preferences(history, field, edition, pairs),)
+        denied = denied_preferences(history, field, edition, pairs)
+        return (denied, wishes.counted([(numbers[a], numbers[b]) for a, b in pairs])) if wishes.groups else (denied,)
 
     return counted

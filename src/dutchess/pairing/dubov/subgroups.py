@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dutchess.base.values import value_class
 from dutchess.pairing.common.graph import HERE, Graph, Prices
+from dutchess.pairing.common.wishes import NO_WISHES
 from dutchess.pairing.decisions import Halves
 from dutchess.tournament import WHITE
 
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from dutchess.matching.encoder import Cost
     from dutchess.pairing.common.field import Field
     from dutchess.pairing.common.graph import Spot
+    from dutchess.pairing.common.wishes import Wishes
     from dutchess.pairing.dubov.facts import Facts
 
     T = TypeVar("T")
@@ -62,8 +64,25 @@ class Paired:
         return told
 
 
-def pair_bracket(field: Field, facts: Facts, players: Sequence[Place]) -> Paired:
-    """Articles 3.2.3 to 3.2.6: pair residents and upfloaters, for whom a legal pairing is known to exist."""
+def pair_bracket(
+    field: Field, facts: Facts, players: Sequence[Place], wishes: Wishes = NO_WISHES
+) -> tuple[Paired, Paired | None]:
+    """Articles 3.2.3 to 3.2.6: pair residents and upfloaters, for whom a legal pairing is known to exist.
+
+    If wishes change it, the second value is what it would be without them. They come after the number of pairs within
+    a subgroup, and before the choice of the shifters (4.3) and of the transposition (4.4).
+    """
+    paired = _paired(field, facts, players, NO_WISHES)
+    numbers = field.numbers
+    before = wishes.broken([(numbers[a], numbers[b]) for a, b in paired.pairs])
+    if not before:
+        return paired, None
+    wished = _paired(field, facts, players, wishes)
+    after = wishes.broken([(numbers[a], numbers[b]) for a, b in wished.pairs])
+    return (wished, paired) if after < before else (paired, None)
+
+
+def _paired(field: Field, facts: Facts, players: Sequence[Place], wishes: Wishes) -> Paired:
     players_of = field.players
 
     def by_rank(place: int) -> int:
@@ -77,8 +96,8 @@ def pair_bracket(field: Field, facts: Facts, players: Sequence[Place]) -> Paired
     first, second = initial_subgroups(field, sorted(players, key=by_rank))
     first.sort(key=by_aro)
     places = [*first, *second]
-    kinds = [0] * len(first) + [1] * len(second)
-    matching = Graph(field, ((HERE, places),), _SAME_SUBGROUP, kinds=kinds).matching
+    halves = [0] * len(first) + [1] * len(second)
+    matching = _matching(field, places, halves, wishes)
     alone = matching.maximise()
     assert not alone, "the bracket was found to be completable"
     g1, g2 = recompose(matching, range(len(first)), range(len(first), len(places)))
@@ -90,6 +109,24 @@ def pair_bracket(field: Field, facts: Facts, players: Sequence[Place]) -> Paired
     lower = [places[mates[vertex]] for vertex in s1]
     pairs = [(a, b) if a < b else (b, a) for a, b in zip(upper, lower, strict=True)]
     return Paired(pairs, first, second, upper, lower)
+
+
+def _matching(field: Field, places: Sequence[Place], halves: Sequence[int], wishes: Wishes) -> Matching:
+    """The players of a bracket; a pair within a subgroup costs one, and less than that each wish that it breaks."""
+    if not wishes.groups:
+        return Graph(field, ((HERE, places),), _SAME_SUBGROUP, kinds=halves).matching
+    known: dict[tuple[int, frozenset[int]], int] = {}
+    kinds = [
+        known.setdefault((half, wishes.of(field.numbers[place])), len(known))
+        for half, place in zip(halves, places, strict=True)
+    ]
+    looks = [*known]
+
+    def cost(a: Spot, b: Spot) -> Cost:
+        (half, groups), (other, others) = looks[a.kind], looks[b.kind]
+        return int(half == other), len(groups & others)
+
+    return Graph(field, ((HERE, places),), cost, kinds=kinds).matching
 
 
 def initial_subgroups(field: Field, ranked: Sequence[Place]) -> tuple[list[Place], list[Place]]:

@@ -54,7 +54,7 @@ def decide(history: History, edition: Edition) -> Iterator[Decision]:
     pairs: list[tuple[Place, Place]] = []
     left: tuple[Place, ...] = ()
     bracket_article, order = edition.article("bracket"), edition.article("order")
-    for step in edition.steps(history, field, traits, edition):
+    for step in _steps(history, field, traits, edition):
         candidate = step.candidate
         bracket = _Told(history, edition, step)
         yield BracketPaired(
@@ -69,6 +69,7 @@ def decide(history: History, edition: Edition) -> Iterator[Decision]:
             order,
             bracket.one_by_one,
             upper_meets_lower=True,
+            without_wishes=tuple([(numbers[a], numbers[b]) for a, b in step.without_wishes]),
         )
         pairs += candidate.pairs
         left = candidate.downfloaters
@@ -87,7 +88,7 @@ def boards(history: History, edition: Edition) -> Boards:
     field, traits = _read(history, edition)
     pairs: list[tuple[Place, Place]] = []
     left: tuple[Place, ...] = ()
-    for step in edition.steps(history, field, traits, edition):
+    for step in _steps(history, field, traits, edition):
         pairs += step.candidate.pairs
         left = step.candidate.downfloaters
     bye = field.numbers[left[0]] if left else None
@@ -100,6 +101,15 @@ def _read(history: History, edition: Edition) -> tuple[Field, Traits]:
         raise InvalidTournament("no player takes part in the next round")
     field = edition.field_of(history) if history.origin else history.once("field", lambda: edition.field_of(history))
     return field, history.once("traits", lambda: edition.traits_of(history, field))
+
+
+def _steps(history: History, field: Field, traits: Traits, edition: Edition) -> Iterator[Settled]:
+    """The brackets of a round, with wishes if there are any."""
+    if not history.wishes or field.given is not None:
+        return edition.steps(history, field, traits, edition)
+    from dutchess.pairing.dutch.wishes import granted  # start-up: few events have wishes
+
+    return granted(history, field, traits, edition)
 
 
 def bars(history: History, edition: Edition) -> Bars:
@@ -156,7 +166,14 @@ class _Told:
 
     def _counted(self) -> Iterator[Count]:
         history, edition = self._history.origin or self._history, self._edition
-        return edition.counted(history, history.once("field", lambda: edition.field_of(history)), self._step)
+        field = history.once("field", lambda: edition.field_of(history))
+        yield from edition.counted(history, field, self._step)
+        if history.wishes:
+            from dutchess.pairing.common.wishes import Wishes  # start-up: few events have wishes
+
+            yield Wishes(history.wishes).counted(
+                [(field.numbers[a], field.numbers[b]) for a, b in self._step.candidate.pairs]
+            )
 
     def halves(self) -> tuple[Halves, ...]:
         from dutchess.pairing.common.halves import halves  # start-up: pairing does not need it

@@ -177,6 +177,11 @@ class Bracket:
         mates = first_of_the_best(graph.matching, len(self.mdps), size)
         return read_candidate(graph, mates, size, len(self.ahead.next))
 
+    def weighed(self) -> tuple[int, list[int]]:
+        """What a choice among pairs alone needs: the levels for `cost_of_kinds`, and the kind of each player."""
+        levels = self._levels()
+        return max(MOST_LEVELS, *levels) if levels else MOST_LEVELS, self._kinds(levels, assigns_bye=False)
+
     # -- costs -------------------------------------------------------------------------------------------------------
 
     def _graph(

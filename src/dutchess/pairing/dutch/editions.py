@@ -43,6 +43,7 @@ class Settled:
             to `next_end` (none if equal).
         candidate: its pairing.
         looks_ahead: whether the criterion about the following bracket counts in it.
+        without_wishes: its pairs without wishes, if a wish changed them; otherwise empty.
     """
 
     mdps: tuple[Place, ...]
@@ -51,6 +52,7 @@ class Settled:
     next_end: int
     candidate: Candidate
     looks_ahead: bool = True
+    without_wishes: tuple[tuple[Place, Place], ...] = ()
 
 
 @value_class

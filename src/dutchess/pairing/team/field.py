@@ -9,7 +9,7 @@ from dutchess.base.errors import InvalidTournament
 from dutchess.base.sentences import Sentence
 from dutchess.base.values import replace, value_class
 from dutchess.pairing.common.colours import MILD, NO_PREFERENCE, STRONG, Balance
-from dutchess.pairing.history import OTHER_COLOUR, forbidden_pairs, suppose
+from dutchess.pairing.history import OTHER_COLOUR, forbidden_pairs, suppose, wishes
 from dutchess.pairing.team.editions import PAIRING_SCORE, STRONG_KEPT, TEAM_2026
 from dutchess.pairing.type_codes import MATCH_POINTS, team_options
 from dutchess.tournament import BLACK, WHITE
@@ -80,6 +80,7 @@ class Field:
     Attributes:
         may_not_meet: for each team, the teams that it may not meet: by [C1], a forbidden pair or a supposition.
         forbidden: the forbidden pairs alone (TRF record 260).
+        wishes: groups of teams that should not meet, if the rules allow it.
         forced: pairs that must be made by supposition; origin: the field without suppositions, None if there are none.
     """
 
@@ -93,6 +94,7 @@ class Field:
     forbidden: Forbidden = NOTHING_FORBIDDEN
     forced: tuple[tuple[int, int], ...] = ()
     origin: Field | None = None
+    wishes: tuple[frozenset[int], ...] = ()
 
     @property
     def float_history_counts(self) -> bool:
@@ -185,6 +187,7 @@ def _field(tournament: Tournament, event: TeamEvent, played: int, absent: Mappin
         participants=tuple(competitors),
         may_not_meet=_may_not_meet(event, played, forbidden),
         forbidden=forbidden,
+        wishes=wishes(tournament, coming),
     )
 
 

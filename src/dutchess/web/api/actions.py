@@ -24,9 +24,8 @@ from dutchess.journal.intake.fields import Fields
 from dutchess.journal.output.describe import sentence_of
 from dutchess.web.api import problems
 from dutchess.web.api.file_work import WrongCall
-from dutchess.web.api.json_calls import document, json_body, once, values_of
-from dutchess.web.api.json_values import asked
-from dutchess.web.api.openapi import Nothing, Operation, by_token
+from dutchess.web.api.json_calls import document, json_body, once, refuse_parameters, values_of
+from dutchess.web.api.openapi import Operation, by_token
 from dutchess.web.pages.changes.submissions import overtaken
 from dutchess.web.shared.render import Asked, perform_action, texts_of, view_of, writing
 
@@ -91,7 +90,7 @@ def action_route(action: Action) -> HTTPRouteHandler:
         request_max_body_size=LARGEST_LIST if action.kind is actions.AddPlayers else LARGEST_CALL,
     )
     async def handler(request: Asked) -> Response[Any]:
-        asked(Nothing, request.query_params.multi_items())
+        refuse_parameters(request)
         return await writing(request, _do, request, await json_body(request), operation.body)
 
     return handler

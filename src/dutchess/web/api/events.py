@@ -26,9 +26,8 @@ from dutchess.base.translation import N_
 from dutchess.base.values import value_class
 from dutchess.journal import Details, Settings, actions
 from dutchess.web.api.file_work import WrongCall
-from dutchess.web.api.json_calls import document, json_body, once, told, values_of
-from dutchess.web.api.json_values import asked
-from dutchess.web.api.openapi import OPERATION, Nothing, Operation, by_token
+from dutchess.web.api.json_calls import document, json_body, once, refuse_parameters, result_or_problem, values_of
+from dutchess.web.api.openapi import OPERATION, Operation, by_token
 from dutchess.web.auth.accounts import HOUR, PROGRAM, SESSION_SECONDS, digest, plain_login
 from dutchess.web.auth.authentication import network_behind, visitor_of
 from dutchess.web.auth.passwords import MOST_OWN, code_key, login_key
@@ -169,7 +168,7 @@ class EventCreated(TypedDict):
 )
 async def sign_in(request: Asked) -> Response[Any]:
     """With the limits of passwords."""
-    asked(Nothing, request.query_params.multi_items())
+    refuse_parameters(request)
     return await services_of(request).hashers.run(visitor_of(request), _sign_in, request)
 
 
@@ -227,7 +226,7 @@ def _password(written: str) -> tuple[str, str]:
     status_code=204,
 )
 async def sign_out(request: Asked) -> None:
-    asked(Nothing, request.query_params.multi_items())
+    refuse_parameters(request)
     token = request.headers.get("authorization", "").partition(" ")[2]
     await writing(request, _nothing, partial(services_of(request).accounts.end_session, token))
 
@@ -260,7 +259,7 @@ CREATE_EVENT = Operation(
     request_max_body_size=LARGEST_CALL,
 )
 async def create_event(request: Asked) -> Response[Any]:
-    asked(Nothing, request.query_params.multi_items())
+    refuse_parameters(request)
     return await writing(request, _create_once, request, await json_body(request))
 
 
@@ -298,8 +297,8 @@ ISSUE_TOKEN = Operation(
     request_max_body_size=LARGEST_CALL,
 )
 async def issue_token(request: Asked) -> Response[Any]:
-    asked(Nothing, request.query_params.multi_items())
-    return await writing(request, told, request, partial(_issue_token, body=await json_body(request)))
+    refuse_parameters(request)
+    return await writing(request, result_or_problem, request, partial(_issue_token, body=await json_body(request)))
 
 
 def _issue_token(request: Asked, body: bytes) -> Response[Any]:
@@ -336,7 +335,7 @@ def _issue_token(request: Asked, body: bytes) -> Response[Any]:
     ),
 )
 async def list_tokens(request: Asked) -> Response[Any]:
-    asked(Nothing, request.query_params.multi_items())
+    refuse_parameters(request)
     return await writing(request, _list_tokens, request)
 
 
@@ -357,7 +356,7 @@ def _list_tokens(request: Asked) -> Response[Any]:
     status_code=204,
 )
 async def revoke_token(request: Asked) -> None:
-    asked(Nothing, request.query_params.multi_items())
+    refuse_parameters(request)
     event, token = request.path_params["event"], request.path_params["token"]
     await writing(request, _nothing, partial(services_of(request).accounts.revoke_pass, event, token))
     note(request, "pass-revoked", event=event)

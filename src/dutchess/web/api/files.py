@@ -21,7 +21,7 @@ from litestar.handlers import HTTPRouteHandler
 from dutchess import Tournament
 from dutchess.formats.documents.shapes import CheckDocument, Explanation, PairingDocument, StandingsDocument
 from dutchess.web.api import file_work, problems
-from dutchess.web.api.json_values import asked
+from dutchess.web.api.json_values import query_values
 from dutchess.web.api.openapi import FILE, FILE_TYPES, OPERATION, Operation
 from dutchess.web.api.problems import WrongMediaType
 from dutchess.web.auth.permissions import ANYBODY
@@ -71,7 +71,7 @@ def call(path: str, work: Callable[[Tournament, Any], object], operation: Operat
         request_max_body_size=file_work.LARGEST_FILE,
     )
     async def handler(request: Request[Any, Any, Any]) -> Answer:
-        query = asked(operation.query, request.query_params.multi_items())
+        query = query_values(operation.query, request.query_params.multi_items())
         body = await file_body(request)
         try:
             kind, text, more = await read_call(request, "call", work, body, query)

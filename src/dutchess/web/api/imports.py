@@ -22,7 +22,7 @@ from dutchess.web.api.actions import Call, Done, perform
 from dutchess.web.api.file_work import LARGEST_FILE, Answered
 from dutchess.web.api.files import RETRY, file_body, read_call
 from dutchess.web.api.json_calls import once
-from dutchess.web.api.json_values import asked
+from dutchess.web.api.json_values import query_values
 from dutchess.web.api.openapi import FILE, Operation, by_token
 from dutchess.web.auth.permissions import RUN
 from dutchess.web.load.thread_queues import Busy
@@ -71,7 +71,7 @@ IMPORT = Operation(
     request_max_body_size=LARGEST_FILE,
 )
 async def import_tournament(request: Asked) -> Response[Any]:
-    query = asked(ImportQuery, request.query_params.multi_items())
+    query = query_values(ImportQuery, request.query_params.multi_items())
     body = await file_body(request)
     try:
         read: ForeignFile | Answered = await read_call(request, "import", body, query.source)

@@ -17,7 +17,8 @@ from dutchess.base.errors import DutchessError
 from dutchess.web.api import problems
 from dutchess.web.api.file_work import WrongCall
 from dutchess.web.api.idempotency import Calls, KeyInUse, KeyUsed
-from dutchess.web.api.json_values import decoded_together
+from dutchess.web.api.json_values import decoded_together, query_values
+from dutchess.web.api.openapi import Nothing
 from dutchess.web.api.problems import WrongMediaType
 from dutchess.web.services import services_of
 from dutchess.web.shared.render import Asked, texts_of
@@ -59,6 +60,11 @@ def _no_number(written: str) -> None:
     raise ValueError(f"{written} is no number")
 
 
+def refuse_parameters(request: Asked) -> None:
+    """WrongCall if the address of a call that has no parameters names one."""
+    query_values(Nothing, request.query_params.multi_items())
+
+
 def document(content: object, status: int = 200, headers: dict[str, str] | None = None) -> Response[Any]:
     """An answer in JSON that nobody keeps."""
     text = json.dumps(content, ensure_ascii=False)
@@ -73,7 +79,7 @@ def once(request: Asked, body: bytes, work: Callable[[Asked], Response[Any]]) ->
     """
     key = request.headers.get("idempotency-key", "")
     if not key:
-        return told(request, work)
+        return result_or_problem(request, work)
     if len(key) > LONGEST_KEY or not key.isascii() or not key.isprintable():
         raise WrongCall(f"Idempotency-Key: 1 to {LONGEST_KEY} printable ASCII characters are expected")
     calls = Calls(services_of(request).store.engine, time.time)
@@ -88,7 +94,7 @@ def once(request: Asked, body: bytes, work: Callable[[Asked], Response[Any]]) ->
         return Response(
             kept.body, media_type="application/json", status_code=kept.status, headers={"idempotent-replay": "true"}
         )
-    answer = told(request, work)
+    answer = result_or_problem(request, work)
     status = answer.status_code or 200
     if status < 300:
         calls.finish(caller, status, str(answer.content))
@@ -97,7 +103,7 @@ def once(request: Asked, body: bytes, work: Callable[[Asked], Response[Any]]) ->
     return answer
 
 
-def told(request: Asked, work: Callable[[Asked], Response[Any]]) -> Response[Any]:
+def result_or_problem(request: Asked, work: Callable[[Asked], Response[Any]]) -> Response[Any]:
     """What comes of it; an error as a problem."""
     try:
         return work(request)

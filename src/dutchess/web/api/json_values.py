@@ -241,7 +241,7 @@ def _place(where: str, name: str) -> str:
 
 def _chosen(values: Sequence[Any], value: Any, where: str) -> Any:
     if value not in values:
-        raise WrongCall(f"{where}: {_shown(value)} is none of {', '.join(map(str, values))}")
+        raise WrongCall(f"{where}: {_shortened(value)} is none of {', '.join(map(str, values))}")
     return value
 
 
@@ -251,17 +251,17 @@ def _decoded_mark(kind: Any, mark: object, value: Any, where: str) -> Any:
     if mark not in UNITS:
         return decoded(kind, value, where)
     if type(value) not in (int, float) or not -LARGEST // 1000 <= value <= LARGEST // 1000:
-        raise WrongCall(f"{where}: a decimal number is expected, not {_shown(value)}")
+        raise WrongCall(f"{where}: a decimal number is expected, not {_shortened(value)}")
     per_unit = 100 // UNITS[mark]
     whole = round(value * per_unit)
     if abs(whole - value * per_unit) > 1e-6:
-        raise WrongCall(f"{where}: {_shown(value)} has too many decimals")
+        raise WrongCall(f"{where}: {_shortened(value)} has too many decimals")
     return whole
 
 
 def _decoded_tuple(arguments: tuple[Any, ...], value: Any, where: str) -> tuple[Any, ...]:
     if not isinstance(value, list):
-        raise WrongCall(f"{where}: a list is expected, not {_shown(value)}")
+        raise WrongCall(f"{where}: a list is expected, not {_shortened(value)}")
     if len(value) > MOST_ITEMS:
         raise WrongCall(f"{where}: at most {MOST_ITEMS} entries are allowed")
     kinds = arguments[:1] * len(value) if arguments[-1] is Ellipsis else arguments
@@ -277,7 +277,7 @@ def _decoded_plain(kind: Any, value: Any, where: str) -> Any:
     if kind is int and type(value) is float and value.is_integer():
         value = int(value)  # 1.0 is an integer in JSON Schema
     if type(value) is not kind:
-        raise WrongCall(f"{where}: {names[kind]} is expected, not {_shown(value)}")
+        raise WrongCall(f"{where}: {names[kind]} is expected, not {_shortened(value)}")
     if kind is str and len(value) > LONGEST_TEXT:
         raise WrongCall(f"{where}: at most {LONGEST_TEXT} characters are allowed")
     if kind is int and not 0 <= value <= LARGEST:
@@ -285,7 +285,7 @@ def _decoded_plain(kind: Any, value: Any, where: str) -> Any:
     return value
 
 
-def _shown(value: object) -> str:
+def _shortened(value: object) -> str:
     text = repr(value)
     return text if len(text) <= 40 else f"{text[:40]}..."
 
@@ -293,7 +293,7 @@ def _shown(value: object) -> str:
 # Parameters of an address
 
 
-def asked(kind: Any, pairs: Iterable[tuple[str, str]]) -> Any:
+def query_values(kind: Any, pairs: Iterable[tuple[str, str]]) -> Any:
     """The parameters of a call as a value; WrongCall if one is unknown, repeated or of the wrong type.
 
     A list is a parameter that is repeated, or one with commas.
@@ -305,29 +305,29 @@ def asked(kind: Any, pairs: Iterable[tuple[str, str]]) -> Any:
             listed = ", ".join(sorted(known)) or "none"
             raise WrongCall(f"{name[:60]}: there is no such parameter; there are: {listed}")
         given.setdefault(name, []).append(text)
-    values = {name: _asked(known[name].kind, texts, name) for name, texts in given.items()}
+    values = {name: _query_value(known[name].kind, texts, name) for name, texts in given.items()}
     if missing := next((one.name for one in known.values() if one.required and one.name not in values), None):
         raise WrongCall(f"{missing}: this parameter is missing")
     return kind(**values)
 
 
-def _asked(kind: Any, texts: list[str], name: str) -> Any:
+def _query_value(kind: Any, texts: list[str], name: str) -> Any:
     if get_origin(kind) in (Union, UnionType):
         (kind,) = [part for part in get_args(kind) if part is not NoneType]
     if get_origin(kind) is tuple:
         items = [item for text in texts for item in text.split(",")]
         inner = get_args(kind)[0]
-        return decoded(kind, [_written(inner, item, name) for item in items], name)
+        return decoded(kind, [_json_of(inner, item, name) for item in items], name)
     if len(texts) > 1:
         raise WrongCall(f"{name}: this parameter is given {len(texts)} times")
-    return decoded(kind, _written(kind, texts[0], name), name)
+    return decoded(kind, _json_of(kind, texts[0], name), name)
 
 
-def _written(kind: Any, text: str, name: str) -> Any:
+def _json_of(kind: Any, text: str, name: str) -> Any:
     """A text of an address as the JSON that it stands for."""
     if kind is int:
         if not (text.isascii() and text.isdecimal() and len(text) <= 10):
-            raise WrongCall(f"{name}: a whole number is expected, not {_shown(text)}")
+            raise WrongCall(f"{name}: a whole number is expected, not {_shortened(text)}")
         return int(text)
     if kind is bool:
         return {"true": True, "false": False}.get(text, text)

@@ -20,8 +20,8 @@ from dutchess.formats.documents.shapes import Score, System
 from dutchess.journal.results import ADJOURNED, OPEN, RESULTS
 from dutchess.journal.state import DRAFT, MANUAL, PUBLISHED
 from dutchess.web.api.files import answer
-from dutchess.web.api.json_values import asked
-from dutchess.web.api.openapi import OPERATION, Nothing, Operation
+from dutchess.web.api.json_calls import refuse_parameters
+from dutchess.web.api.openapi import OPERATION, Operation
 from dutchess.web.auth.permissions import ANYBODY, READ
 from dutchess.web.pages.players.players import player_seat, seats_of
 from dutchess.web.shared.lookup import round_named, tournament_named
@@ -243,7 +243,7 @@ def readable(
         },
     )
     async def handler(request: Asked) -> Response[Any]:
-        asked(Nothing, request.query_params.multi_items())
+        refuse_parameters(request)
         found = await made(request)
         tag = etag_of(found.content)
         headers = {"etag": tag, "cache-control": "no-cache", "vary": "authorization, cookie"}

@@ -245,7 +245,7 @@ class Happenings:
         with self._engine.connect() as connection:
             return tuple((row.user, row.login, row.address) for row in connection.execute(query))
 
-    def seen(self, user: int, number: int) -> None:
+    def mark_seen(self, user: int, number: int) -> None:
         """An account has looked at everything up to this number."""
         with writing(self._engine) as connection:
             connection.execute(USERS.update().where(USERS.c.user == user, USERS.c.seen < number).values(seen=number))

@@ -15,7 +15,8 @@ from dutchess.journal import State
 from dutchess.web.load.background import Submit
 from dutchess.web.load.page_cache import Page, PageCache
 from dutchess.web.load.thread_queues import Visitor
-from dutchess.web.load.workers import Task, Work
+from dutchess.web.load.worker import Work
+from dutchess.web.load.workers import Task
 from dutchess.web.shared.event_options import Options
 
 SECONDS = 120  # of processor time

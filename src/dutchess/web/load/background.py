@@ -17,7 +17,8 @@ from dutchess.base.sentences import Sentence
 from dutchess.base.values import value_class
 from dutchess.journal import State
 from dutchess.web.load.thread_queues import Visitor
-from dutchess.web.load.workers import NotComputed, Task, Work
+from dutchess.web.load.worker import Work
+from dutchess.web.load.workers import NotComputed, Task
 
 PATIENCE_SECONDS = 3.0  # a page waits so long; most is done by then
 SECONDS = 60  # of processor time
@@ -57,7 +58,7 @@ class Background:
     ) -> Computed:
         """What `work` gives for an event in a state, computed once; what it refuses is raised, each time."""
         with self._lock:
-            if (known := self._computed(key, state)).is_current:
+            if (known := self._look_up(key, state)).is_current:
                 return known
             _, task = self._running.get(key, (None, None))
         if task is None:
@@ -67,7 +68,7 @@ class Background:
         wait([task.result], PATIENCE_SECONDS)
         with self._lock:
             self._take_in(key)
-            return self._computed(key, state)
+            return self._look_up(key, state)
 
     def _begun(self, key: Hashable, state: State, work: Work, visitor: Visitor, is_short: bool) -> Task:
         """The task for a key, handed in unless somebody else has just done so. What nobody came back for is taken in:
@@ -79,7 +80,7 @@ class Background:
                 self._running[key] = (state, self._submit(visitor, work, SECONDS, is_short=is_short))
             return self._running[key][1]
 
-    def _computed(self, key: Hashable, state: State) -> Computed:
+    def _look_up(self, key: Hashable, state: State) -> Computed:
         """What is known; if it was an error of this state, that."""
         self._take_in(key)
         at, value = self._known.get(key) or (None, None)

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from dutchess.journal.desk import Actor
-from dutchess.journal.rules.engine import Engine
+from dutchess.journal.rules.pairing.engine import Engine
 from dutchess.tournament import Tournament
 from dutchess.web.load.thread_queues import Visitor
 from dutchess.web.load.workers import Workers

@@ -127,9 +127,9 @@ class Live:
     def announce(self, event: str, version: int) -> None:
         """An event is at this version now. May be called from any thread."""
         if self._loop is not None and not self._loop.is_closed():
-            self._loop.call_soon_threadsafe(self._moved, event, version)
+            self._loop.call_soon_threadsafe(self._move, event, version)
 
-    def _moved(self, event: str, version: int) -> None:
+    def _move(self, event: str, version: int) -> None:
         if event in self._channels:
             self._channels[event].move(version)
 
@@ -141,7 +141,7 @@ class Live:
             self._channels[event] = Channel(self._loop, version)
             looking = asyncio.create_task(self._look(event))
             self._looking.add(looking)
-            looking.add_done_callback(self._looked)
+            looking.add_done_callback(self._stop_looking)
         channel = self._channels[event]
         channel.move(version)
         return channel.watch()
@@ -164,7 +164,7 @@ class Live:
             channel.close()
             self._channels.pop(event, None)
 
-    def _looked(self, looking: asyncio.Task[None]) -> None:
+    def _stop_looking(self, looking: asyncio.Task[None]) -> None:
         """The end of looking. If the store has failed or the event is gone, browsers hear it when they come again."""
         self._looking.discard(looking)
         if not looking.cancelled():

@@ -46,7 +46,7 @@ class Place:
             self._late.cancel()
             self._leave()
 
-    def answering(self, send: Send) -> Callable[[Message], Awaitable[None]]:
+    def leaving_with(self, send: Send) -> Callable[[Message], Awaitable[None]]:
         """What sends the answer: as soon as it begins, the place is free."""
 
         async def sending(message: Message) -> None:

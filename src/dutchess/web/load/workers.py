@@ -1,38 +1,27 @@
 """Work in processes of their own, with limits of time and memory: whatever may take more than a few milliseconds.
 
-Owns the processes. A worker reads a function of a module with its arguments from standard input, writes what it gives,
-and waits for the next; both are pickled, by this module at both ends. Whoever needs more time or memory than allowed
-loses the worker, not the server; so does whoever leaves before the answer. Whose turn it is: `turns`. Must not know
-what is computed.
+Owns the processes, as the server sees them; what happens in one is in `worker`. Whoever needs more time or memory than
+allowed loses the worker, not the server; so does whoever leaves before the answer. Whose turn it is: `thread_queues`.
+Must not know what is computed.
 """
 
 from __future__ import annotations
 
 import contextlib
-import math
 import os
 import pickle
-import re
 import subprocess
 import sys
-import time
-from collections.abc import Callable
 from concurrent.futures import Future, InvalidStateError
-from importlib import import_module
-from pathlib import Path
-from threading import Lock, Thread, Timer
-from typing import IO, Any
+from threading import Lock, Timer
+from typing import Any
 
 from dutchess.base.errors import DutchessError
 from dutchess.base.sentences import Sentence
 from dutchess.journal.errors import Told
 from dutchess.journal.messages import Message
 from dutchess.web.load.thread_queues import Busy, Job, Turns, Visitor
-
-try:
-    import resource
-except ImportError:  # not on Windows: there a worker is ended by the clock alone
-    resource = None  # type: ignore[assignment]
+from dutchess.web.load.worker import LIMITS_TIME, MEGABYTE, Work, prepare, receive, send
 
 SHARED, RESERVED = 2, 1  # workers for everybody, and for staff only
 SHORT = 2  # more of them, for what is usually done at once: one at a time for each visitor
@@ -40,16 +29,9 @@ MOST_WAITING = 20  # pieces of work of one visitor
 SECONDS = 10  # of processor time, unless a piece of work may have more
 SHORT_SECONDS = 3  # of it; what turns out to need more begins again among the long work
 # The limit is processor time: by the clock, a busy machine may take many times as long. Elsewhere the clock decides.
-SLOWER = 4 if resource is None else 60
+SLOWER = 60 if LIMITS_TIME else 4
 ENDING = 60  # seconds: a worker that has closed its output is about to end
-MEGABYTE = 1 << 20
-MEMORY = 1024 * MEGABYTE
 REUSED_UP_TO = 300 * MEGABYTE  # a worker that has grown larger is replaced
-POLITENESS = 10  # pages come before what is computed here
-LENGTH = 8  # bytes that say how long a message is
-PREPARED = ("dutchess.pairing.systems", "dutchess.web.api.file_work", "dutchess.web.load.explanation_work")
-
-Work = tuple[Callable[..., Any], tuple[Any, ...]]
 
 
 class NotComputed(DutchessError):
@@ -69,7 +51,7 @@ class Process:
 
     def __init__(self) -> None:
         environment = {**os.environ, "OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"}
-        command = [sys.executable, "-m", "dutchess.web.load.workers"]
+        command = [sys.executable, "-m", "dutchess.web.load.worker"]
         self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment)
         self.is_spent = False
 
@@ -80,8 +62,8 @@ class Process:
         late = Timer(SLOWER * seconds, self.end)
         late.start()
         try:
-            write(self._process.stdin, pickle.dumps((seconds, work)))
-            said, value, size = pickle.loads(read(self._process.stdout))
+            send(self._process.stdin, pickle.dumps((seconds, work)))
+            said, value, size = pickle.loads(receive(self._process.stdout))
         except (EOFError, OSError):
             raise self._why_silent(seconds) from None
         finally:
@@ -176,9 +158,9 @@ class Workers:
 
     def _hand_in(self, task: Task, turns: Turns, seconds: int) -> None:
         task.job = turns.submit(task.visitor, self._do, task, seconds)
-        task.job.result.add_done_callback(lambda done: self._done(task, done, seconds))
+        task.job.result.add_done_callback(lambda done: self._pass_on(task, done, seconds))
 
-    def _done(self, task: Task, done: Future[Any], seconds: int) -> None:
+    def _pass_on(self, task: Task, done: Future[Any], seconds: int) -> None:
         """Tell whoever waits; unless it only seemed to be short."""
         if done.cancelled():
             task.result.cancel()
@@ -248,103 +230,3 @@ def run(work: Work, seconds: int = SECONDS) -> Any:
         return process.ask(work, seconds)
     finally:
         process.close()
-
-
-def here(work: Work) -> Any:
-    """Do it in this process."""
-    function, arguments = work
-    return function(*arguments)
-
-
-def write(stream: IO[bytes], message: bytes) -> None:
-    stream.write(len(message).to_bytes(LENGTH, "big") + message)
-    stream.flush()
-
-
-def read(stream: IO[bytes]) -> bytes:
-    """The next message; EOFError if there is none."""
-    length = stream.read(LENGTH)
-    message = stream.read(int.from_bytes(length, "big")) if len(length) == LENGTH else b""
-    if not length or len(message) < int.from_bytes(length, "big"):
-        raise EOFError
-    return message
-
-
-# The worker itself
-
-
-def prepare() -> None:
-    """Import what most calls need."""
-    for name in PREPARED:
-        import_module(name)
-
-
-def end_with(parent: int) -> None:
-    """Nobody waits for answers once the server has ended, however it did: then this process ends, too."""
-    while os.getppid() == parent:
-        time.sleep(1)
-    os._exit(1)
-
-
-def limit_time(seconds: int) -> None:
-    """The system ends this process after so many more seconds of processor time."""
-    if resource is not None:
-        used = resource.getrusage(resource.RUSAGE_SELF)
-        soft = math.ceil(used.ru_utime + used.ru_stime) + seconds
-        resource.setrlimit(resource.RLIMIT_CPU, (soft, resource.getrlimit(resource.RLIMIT_CPU)[1]))
-
-
-def limit_memory() -> None:
-    if resource is not None:
-        resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, MEMORY))
-    leave_no_core()
-
-
-def leave_no_core() -> None:
-    """What was in memory, passwords among it, is written to no disk if this process breaks."""
-    if resource is not None:
-        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-
-
-def memory_used() -> int:
-    """The most memory that this process has had, in bytes."""
-    if resource is None:
-        return 0
-    with contextlib.suppress(OSError):  # Linux: what `getrusage` says there begins with what the server has
-        peak = re.search(r"VmHWM:\s+(\d+) kB", Path("/proc/self/status").read_text())
-        if peak:
-            return int(peak[1]) * 1024
-    largest = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    return largest if sys.platform == "darwin" else largest * 1024
-
-
-def answer(message: bytes) -> bytes:
-    """What the work gives, or why it gives nothing. Any other error ends the worker, and is told in the log."""
-    said, value = None, None
-    try:
-        seconds, work = pickle.loads(message)
-        limit_time(seconds)
-        value = here(work)
-    except Told as error:
-        said, value = "refused", error.said
-    except DutchessError as error:
-        said, value = "refused", error.args[0] if error.args and isinstance(error.args[0], Sentence) else str(error)
-    except MemoryError:
-        said, value = "memory", Sentence("this needs more than {most} MB of memory", most=MEMORY // MEGABYTE)
-    return pickle.dumps((said, value, memory_used()))
-
-
-def main() -> None:
-    if hasattr(os, "nice"):
-        os.nice(POLITENESS)
-    limit_memory()
-    Thread(target=end_with, args=(os.getppid(),), daemon=True).start()
-    questions, answers = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)  # what is printed by mistake is no answer
-    with contextlib.suppress(EOFError, BrokenPipeError, KeyboardInterrupt):
-        while True:
-            write(answers, answer(read(questions)))
-
-
-if __name__ == "__main__":
-    main()

@@ -14,7 +14,8 @@ from typing import Any
 
 from dutchess.base.errors import DutchessError
 from dutchess.base.translation import N_
-from dutchess.web.load.workers import NotComputed, Work, run
+from dutchess.web.load.worker import Work
+from dutchess.web.load.workers import NotComputed, run
 from dutchess.web.print.setter import set_pages
 from dutchess.web.print.sheets import PAPERS, SIZES, CodeSlips, Poster, Sheet, TableSheet
 from dutchess.web.shared.logos import Logo

@@ -39,8 +39,8 @@ from dutchess.journal.errors import NotAllowed, Told
 from dutchess.journal.intake.fields import Fields
 from dutchess.journal.messages import text
 from dutchess.journal.output.describe import CHANGED_BY_HAND, in_words
-from dutchess.journal.rules import chess960
 from dutchess.journal.rules.handling import article_drawn, cited
+from dutchess.journal.rules.pairing import chess960
 from dutchess.tournament import points_text
 from dutchess.tournament.numbering import letters
 from dutchess.web.auth.authentication import check_again, visitor_of
@@ -121,7 +121,7 @@ def first_upper(text: str) -> str:
 
 ENVIRONMENT.filters |= {
     "as_options": as_options,
-    "chess960": chess960.shown,
+    "chess960": chess960.position_text,
     "first_upper": first_upper,
     "letters": letters,
 }
@@ -460,7 +460,7 @@ def page(
     return Response(body, media_type=MediaType.HTML, status_code=status)
 
 
-def told(request: Asked, error: DutchessError) -> str:
+def error_text(request: Asked, error: DutchessError) -> str:
     """What an error says, in the language of the visitor where it has a code, with the article behind a refusal."""
     if isinstance(error, StoreFailed):
         raise error  # no answer to a form: the server says that the database is away
@@ -480,7 +480,7 @@ def refusal_page(
 ) -> Response[str]:
     """Says why something was not done, and leads back."""
     _ = texts_of(request)
-    title, text = _("Not possible"), told(request, error)
+    title, text = _("Not possible"), error_text(request, error)
     return page(request, "refused.html", 422, view, tournament, title=title, text=text, article="", back=back)
 
 
@@ -509,4 +509,4 @@ def moment_text(value: str, code: str) -> str:
 
 def missing(request: Asked, error: NotFound) -> Response[str]:
     _ = texts_of(request)
-    return page(request, "message.html", 404, title=_("Not found"), text=told(request, error))
+    return page(request, "message.html", 404, title=_("Not found"), text=error_text(request, error))

@@ -16,7 +16,7 @@ from litestar.testing import TestClient
 from openpyxl import load_workbook
 
 from dutchess.journal import Details, Person, Settings, actions
-from dutchess.web.load import workers
+from dutchess.web.load import worker
 from dutchess.web.print import list_files, sheets, typeset
 from dutchess.web.services import services
 from dutchess.web.shared import logos
@@ -278,7 +278,7 @@ def test_what_is_no_logo_is_not_kept(client: TestClient[Any], owner: Visitor) ->
     assert client.get(f"/e/{EVENT}/logo").status_code == 404
 
 
-@pytest.mark.skipif(workers.resource is None, reason="needs limits of the system")
+@pytest.mark.skipif(worker.resource is None, reason="needs limits of the system")
 def test_a_logo_that_takes_long_to_draw_is_not_kept(client: TestClient[Any], owner: Visitor) -> None:
     """What it takes is limited like the reading of any file."""
     blur = b'<filter id="f" width="1000000" height="1000000"><feGaussianBlur stdDeviation="100000"/></filter>'

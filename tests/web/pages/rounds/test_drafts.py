@@ -17,7 +17,7 @@ from dutchess.journal.output.next_step import NextStep, next_step
 from dutchess.web.auth.authentication import SESSION
 from dutchess.web.auth.permissions import OWNER
 from dutchess.web.load import explanation_work
-from dutchess.web.load.workers import here
+from dutchess.web.load.worker import here
 from dutchess.web.services import services
 from dutchess.web.settings import Settings
 from web.applications import create_app

@@ -14,6 +14,7 @@ from dutchess.matching import Matching
 from dutchess.matching.encoder import weights
 from dutchess.pairing.common import Known
 from dutchess.pairing.common.colours import STRONG
+from dutchess.pairing.common.wishes import NO_WISHES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,21 +23,34 @@ if TYPE_CHECKING:
     from dutchess.base.integers import Number
     from dutchess.matching.encoder import Cost
     from dutchess.pairing.common.upfloating import C, Contestant, Field
+    from dutchess.pairing.common.wishes import Wishes
 
     Kind = tuple[str | None, bool, bool, bool]
 
 
-def pair_bracket(field: Field[C], residents: Sequence[C], upfloaters: Sequence[C]) -> list[tuple[C, C]]:
-    """Article 3.6.4: of the best pairings, the first one by identifier. Top members come first."""
+def pair_bracket(
+    field: Field[C], residents: Sequence[C], upfloaters: Sequence[C], wishes: Wishes
+) -> tuple[list[tuple[C, C]], list[tuple[C, C]]]:
+    """Article 3.6.4: of the best pairings, the first one by identifier. Top members come first.
+
+    If wishes change it, the second value is what it would be without them, otherwise empty. They come after the
+    criteria, and before the identifiers.
+    """
+    pairs = _pairs(field, residents, upfloaters, NO_WISHES)
+    before = wishes.broken([(one.number, other.number) for one, other in pairs])
+    if not before:
+        return pairs, []
+    wished = _pairs(field, residents, upfloaters, wishes)
+    after = wishes.broken([(one.number, other.number) for one, other in wished])
+    return (wished, pairs) if after < before else (pairs, [])
+
+
+def _pairs(field: Field[C], residents: Sequence[C], upfloaters: Sequence[C], wishes: Wishes) -> list[tuple[C, C]]:
     members = sorted((*residents, *upfloaters), key=lambda contestant: contestant.rank)
     raised = frozenset(contestant.number for contestant in upfloaters)
     kinds = [kind_of(contestant, raised, field.float_history_counts) for contestant in members]
-    known = sorted(set(kinds), key=_in_order)
-    matching = Matching(
-        [known.index(kind) for kind in kinds],
-        _weights[tuple(known), len(members)],
-        exclusions([contestant.number for contestant in members], field.may_not_meet),
-    )
+    classes, table = _classes(kinds, [wishes.of(contestant.number) for contestant in members])
+    matching = Matching(classes, table, exclusions([contestant.number for contestant in members], field.may_not_meet))
     alone = matching.maximise()
     assert alone == 0, "the upfloaters were chosen so that the bracket can be paired"
     tops = _tops(matching, len(members))
@@ -44,6 +58,23 @@ def pair_bracket(field: Field[C], residents: Sequence[C], upfloaters: Sequence[C
     matching.fix_in_order(tops, bottoms)
     mates = matching.mates()
     return [(members[top], members[mates[top]]) for top in tops]
+
+
+def _classes(kinds: Sequence[Kind], groups: Sequence[frozenset[int]]) -> tuple[list[int], list[list[int]]]:
+    """The class of each member, and what pairs of classes cost, for the kernel."""
+    if not any(groups):
+        known = sorted(set(kinds), key=_in_order)
+        return [known.index(kind) for kind in kinds], _weights[tuple(known), len(kinds)]
+    found: dict[tuple[Kind, frozenset[int]], int] = {}
+    classes = [found.setdefault(look, len(found)) for look in zip(kinds, groups, strict=True)]
+    costs: list[list[Cost | None]] = [
+        [
+            None if (plain := cost_of_pair(one, other)) is None else (*plain, len(own & others))
+            for other, others in found
+        ]
+        for one, own in found
+    ]
+    return classes, weights(costs, len(kinds))
 
 
 def kind_of(contestant: Contestant, raised: frozenset[Number], history: bool) -> Kind:

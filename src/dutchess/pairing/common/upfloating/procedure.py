@@ -9,14 +9,18 @@ from dutchess.pairing.common.upfloating import RIGHT_BELOW
 from dutchess.pairing.common.upfloating.bracket import pair_bracket
 from dutchess.pairing.common.upfloating.bye import give_bye
 from dutchess.pairing.common.upfloating.upfloaters import choose_upfloaters, refuse_impossible
+from dutchess.pairing.common.wishes import Wishes
 from dutchess.pairing.decisions import UP, BracketPaired, FloatersChosen
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
+    from typing import TypeAlias
 
     from dutchess.pairing.common.upfloating import Articles, C, Contestant, Field
     from dutchess.pairing.decisions import ColourGiven, Count, Decision, Halves
+
+    OfBracket: TypeAlias = Callable[[Sequence[C], Sequence[tuple[C, C]]], tuple[Count, ...]]
 
 
 def decide(
@@ -24,7 +28,7 @@ def decide(
     facts: Field[C],
     articles: Articles,
     may_have_bye: Callable[[C], bool],
-    of_bracket: Callable[[Sequence[C], Sequence[tuple[C, C]]], tuple[Count, ...]],
+    of_bracket: OfBracket[C],
     colours_of: Callable[[C, C], ColourGiven],
 ) -> Iterator[Decision]:
     """Article 3.3.2: the bye, bracket after bracket, then the colours.
@@ -46,6 +50,7 @@ def decide(
     else:
         refuse_impossible(field, articles, remaining)
     pairs: list[tuple[C, C]] = []
+    wishes = Wishes(field.wishes)
     scores = sorted({team.score for team in remaining}, reverse=True)
     while remaining:
         top = remaining[0].score
@@ -56,8 +61,8 @@ def decide(
         upfloaters = choose_upfloaters(field, articles, residents, lower, looks_ahead)
         if lower:
             yield _floaters_told(facts, articles, residents, lower, upfloaters, looks_ahead)
-        paired = pair_bracket(field, residents, upfloaters)
-        yield _bracket_told(articles, residents, upfloaters, paired, of_bracket)
+        paired, plain = pair_bracket(field, residents, upfloaters, wishes)
+        yield _bracket_told(articles, residents, upfloaters, paired, _with_wishes(of_bracket, wishes), plain)
         pairs += paired
         raised = {team.number for team in upfloaters}
         remaining = [team for team in lower if team.number not in raised]
@@ -89,12 +94,23 @@ def _floaters_told(
     )
 
 
+def _with_wishes(of_bracket: OfBracket[C], wishes: Wishes) -> OfBracket[C]:
+    """The criteria of a bracket, with the wishes after them if there are any."""
+    if not wishes.groups:
+        return of_bracket
+    return lambda upfloaters, pairs: (
+        *of_bracket(upfloaters, pairs),
+        wishes.counted([(one.number, other.number) for one, other in pairs]),
+    )
+
+
 def _bracket_told(
     articles: Articles,
     residents: Sequence[C],
     upfloaters: Sequence[C],
     pairs: Sequence[tuple[C, C]],
-    of_bracket: Callable[[Sequence[C], Sequence[tuple[C, C]]], tuple[Count, ...]],
+    of_bracket: OfBracket[C],
+    plain: Sequence[tuple[C, C]],
 ) -> BracketPaired:
     def halves() -> tuple[Halves, ...]:
         from dutchess.pairing.common.upfloating.values import identifier  # start-up: pairing does not need it
@@ -111,4 +127,5 @@ def _bracket_told(
         lambda: of_bracket(upfloaters, pairs),
         halves,
         articles.bracket,
+        without_wishes=tuple([(one.number, other.number) for one, other in plain]),
     )

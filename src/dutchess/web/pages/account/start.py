@@ -267,9 +267,9 @@ def unproved(request: Asked, fields: Fields) -> str:
 
 @post("/account/seen", name="seen", opt={"needs": SIGNED_IN}, status_code=200)
 @posted
-def seen(request: Asked, fields: Fields) -> Response[Any]:
+def hide_warnings(request: Asked, fields: Fields) -> Response[Any]:
     """Somebody has looked at what happened to the account."""
-    services_of(request).happenings.seen(request.user.user, fields.number("number", 0))
+    services_of(request).happenings.mark_seen(request.user.user, fields.number("number", 0))
     return Redirect(address_of(request, "account"), status_code=303)
 
 
@@ -320,5 +320,5 @@ def preferences(request: Asked, fields: Fields) -> Response[Any]:
 
 ROUTES = [
     *(start, set_up_form, set_up, sign_in_form, come_in, sign_out, preferences),
-    *(account_page, password, end_sessions, seen),
+    *(account_page, password, end_sessions, hide_warnings),
 ]  # and `sign_in`, with its limits

@@ -37,7 +37,7 @@ from dutchess.journal.intake.fields import Fields
 from dutchess.journal.messages import text
 from dutchess.journal.output.describe import Describer
 from dutchess.journal.results import result_text
-from dutchess.journal.rules.manual import expected_pairing
+from dutchess.journal.rules.pairing.manual import expected_pairing
 from dutchess.web.api import problems
 from dutchess.web.api.files import answer
 from dutchess.web.api.problems import Problem
@@ -52,10 +52,10 @@ from dutchess.web.shared.render import (
     Asked,
     View,
     address_of,
+    error_text,
     page,
     perform_action,
     texts_of,
-    told,
     view_of,
     writing,
 )
@@ -116,7 +116,7 @@ def perform(request: Asked, name: str, fields: Fields) -> Response[Any]:
         return _overtaken(request, view, name, fields, back, error)
     except DutchessError as error:
         _ = texts_of(request)
-        message, article = told(request, error), ""
+        message, article = error_text(request, error), ""
         if isinstance(error, Refusal):
             message, article = text(error.said, _), error.article
         title, around = _("Not possible"), concerned(request, view, fields)

@@ -26,6 +26,7 @@ from dutchess.web.shared.render import (
     Asked,
     View,
     address_of,
+    error_text,
     options_of,
     page,
     perform_action,
@@ -33,7 +34,6 @@ from dutchess.web.shared.render import (
     shared,
     texts_of,
     threaded,
-    told,
     view_of,
 )
 
@@ -86,7 +86,7 @@ def create_event(request: Asked, fields: Fields) -> Response[Any]:
         first = actions.AddTournament(slug(settings.name), settings)
         ledger = services_of(request).desk.create(details, [first], author=request.user.name)
     except DutchessError as error:
-        return _new_page(request, dict(fields.texts()), told(request, error))
+        return _new_page(request, dict(fields.texts()), error_text(request, error))
     services_of(request).accounts.grant(ledger.event, request.user.user, OWNER)
     return Redirect(address_of(request, "players", event=ledger.event, key=first.tournament), status_code=303)
 
@@ -107,7 +107,7 @@ def create_tournament(request: Asked, fields: Fields) -> Response[Any]:
         key = free_key(slug(settings.name), view.state.tournaments)
         perform_action(request, actions.AddTournament(key, settings))
     except DutchessError as error:
-        return _new_page(request, dict(fields.texts()), told(request, error), view)
+        return _new_page(request, dict(fields.texts()), error_text(request, error), view)
     return Redirect(address_of(request, "players", key=key), status_code=303)
 
 

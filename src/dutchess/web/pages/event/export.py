@@ -27,7 +27,7 @@ from dutchess.journal.entry import Entry
 from dutchess.web.auth.authentication import visitor_of
 from dutchess.web.auth.permissions import ANYBODY
 from dutchess.web.load.archives import Wanted
-from dutchess.web.load.workers import Work
+from dutchess.web.load.worker import Work
 from dutchess.web.pages.event.downloads import file_answer
 from dutchess.web.services import services, services_of
 from dutchess.web.settings import Settings

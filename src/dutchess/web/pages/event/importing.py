@@ -18,7 +18,17 @@ from dutchess.web.auth.permissions import RUN
 from dutchess.web.load.uploads import read_sent
 from dutchess.web.pages.event.events import free_key, slug
 from dutchess.web.shared.lookup import only_tournament
-from dutchess.web.shared.render import Asked, View, address_of, page, perform_action, threaded, told, view_of, writing
+from dutchess.web.shared.render import (
+    Asked,
+    View,
+    address_of,
+    error_text,
+    page,
+    perform_action,
+    threaded,
+    view_of,
+    writing,
+)
 
 
 @get("/e/{event:str}/import", name="import", opt={"needs": RUN})
@@ -66,7 +76,7 @@ def _import(request: Asked, fields: Fields, data: bytes, filename: str) -> Respo
     except Unconfirmed as error:
         return _review(request, view, 409, data, key, read, error.cautions, source=source, removed=removed)
     except DutchessError as error:
-        return _review(request, view, 422, data, key, error=told(request, error), removed=_only_empty(view))
+        return _review(request, view, 422, data, key, error=error_text(request, error), removed=_only_empty(view))
     return Redirect(address_of(request, "tournament", key=key), status_code=303)
 
 

@@ -29,13 +29,13 @@ from dutchess.web.shared.lookup import only_tournament
 from dutchess.web.shared.render import (
     Asked,
     address_of,
+    error_text,
     hashing,
     page,
     posted,
     public_address,
     texts_of,
     threaded,
-    told,
     view_of,
 )
 
@@ -257,7 +257,7 @@ def anonymise(request: Asked, fields: Fields) -> Response[Any]:
     try:
         services_of(request).store.anonymise(view.event)
     except DutchessError as error:
-        return _page(request, error=told(request, error))
+        return _page(request, error=error_text(request, error))
     note(request, "event-anonymised", event=view.event)
     return Redirect(address_of(request, "event"), status_code=303)
 

@@ -29,7 +29,7 @@ from dutchess.web.load.uploads import read_sent
 from dutchess.web.load.workers import Failed
 from dutchess.web.pages.account.start import may_adopt, worded
 from dutchess.web.services import services_of
-from dutchess.web.shared.render import Asked, address_of, page, posted, texts_of, threaded, told, writing
+from dutchess.web.shared.render import Asked, address_of, error_text, page, posted, texts_of, threaded, writing
 
 SHOWN = 200  # entries that are listed before they are added
 
@@ -76,7 +76,7 @@ def _restore(request: Asked, fields: Fields, data: str) -> Response[Any]:
             return _ask(request, proved, here)
         handover.restore(services_of(request).store, proved.handover, by=_who(request), extends=here is not None)
     except DutchessError as error:
-        return _page(request, 422, told(request, error))
+        return _page(request, 422, error_text(request, error))
     if here is None:
         services_of(request).accounts.grant(event, request.user.user, OWNER)
     note(request, "event-restored", event=event, entries=len(entries) - (here or 0))

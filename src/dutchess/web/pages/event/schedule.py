@@ -11,7 +11,7 @@ from dutchess.journal.intake.fields import Fields
 from dutchess.journal.intake.schedule import Fill, filled, time_of
 from dutchess.web.auth.permissions import ANYBODY, RUN
 from dutchess.web.shared.lookup import tournament_named
-from dutchess.web.shared.render import Asked, page, shared, told, view_of
+from dutchess.web.shared.render import Asked, error_text, page, shared, view_of
 
 FILL = ("first", "daily", "rounds_a_day", "on_first_day", "every", "last_time")
 
@@ -44,7 +44,7 @@ def schedule(request: Asked) -> Response[Any]:
             rows = [(day, times[place] if place < len(times) else "") for place, day in enumerate(days)]
             is_filled = True
         except DutchessError as problem:
-            error = told(request, problem)
+            error = error_text(request, problem)
     return page(
         request,
         "event/schedule.html",

@@ -22,7 +22,7 @@ from dutchess.web.auth.permissions import ANYBODY, READ, RUN
 from dutchess.web.auth.player_codes import code_of
 from dutchess.web.auth.server_log import note
 from dutchess.web.load.page_cache import Page
-from dutchess.web.load.workers import Work
+from dutchess.web.load.worker import Work
 from dutchess.web.pages.event.downloads import file_answer, personal_file
 from dutchess.web.pages.event.events import slug
 from dutchess.web.pages.paper.award_sheets import (

@@ -30,11 +30,11 @@ from dutchess.web.shared.render import (
     Asked,
     View,
     address_of,
+    error_text,
     page,
     perform_action,
     posted,
     texts_of,
-    told,
     view_of,
     writing,
 )
@@ -105,7 +105,7 @@ def paste(request: Asked, fields: Fields) -> Response[Any]:
         if not table.rows:
             raise Refusal("list-empty", "")
     except DutchessError as error:
-        return _review(request, view, tournament, fields, None, told(request, error), text)
+        return _review(request, view, tournament, fields, None, error_text(request, error), text)
     listed = understood(view, tournament, table, _fields_of(table), texts_of(request))
     if not listed.is_plain:
         return _review(request, view, tournament, fields, listed)
@@ -134,7 +134,7 @@ def _upload(request: Asked, fields: Fields, data: bytes, filename: str) -> Respo
         if not any(guessed(table.headings)):
             table = read_sent(request, "player list", data, filename, False)
     except DutchessError as error:
-        return _review(request, view, tournament, fields, None, told(request, error))
+        return _review(request, view, tournament, fields, None, error_text(request, error))
     listed = understood(view, tournament, table, _fields_of(table), texts_of(request))
     return _review(request, view, tournament, fields, listed, status=200)
 
@@ -167,7 +167,7 @@ def list_players(request: Asked, fields: Fields) -> Response[Any]:
         table: Table = read_sent(request, "player list", text.encode(), PASTED, has_headings)
         chosen = [*known, *([""] * table.width)][: table.width] if known else _fields_of(table)
     except DutchessError as error:
-        return _review(request, view, tournament, fields, None, told(request, error), text)
+        return _review(request, view, tournament, fields, None, error_text(request, error), text)
     listed = understood(view, tournament, table, chosen, texts_of(request))
     if fields.text("do") != "add" or not listed.rows:
         return _review(request, view, tournament, fields, listed, status=200)
@@ -184,7 +184,7 @@ def _enter(request: Asked, view: View, tournament: TournamentState, fields: Fiel
         action = actions.AddPlayers(tournament.key, people, fields.number("team", 0))
         perform_action(request, action, confirmed=fields.all("confirmed"))
     except DutchessError as error:
-        return _review(request, view, tournament, fields, listed, told(request, error))
+        return _review(request, view, tournament, fields, listed, error_text(request, error))
     return Redirect(own_path(fields.text("next") or address_of(request, "players")), status_code=303)
 
 

@@ -19,7 +19,7 @@ from dutchess.tournament.entries import TITLES
 from dutchess.tournament.numbering import alphabetical, letters
 from dutchess.web.auth.permissions import ANYBODY, READ, RESULTS, RUN
 from dutchess.web.pages.players.known_people import KnownPeople
-from dutchess.web.pages.prizes.rating_changes import Row, computed, row
+from dutchess.web.pages.prizes.rating_changes import Row, compute_changes, row
 from dutchess.web.services import services_of
 from dutchess.web.shared.alphabet import fits, in_alphabet
 from dutchess.web.shared.lookup import tournament_named
@@ -211,7 +211,7 @@ def chart(scores: list[int], rounds: int, win: int) -> Chart | None:
 
 def _rated(view: View, tournament: TournamentState, person: int, played: Tournament) -> Row | None:
     """What the event does to the rating of a player; None without a rated game."""
-    (change,) = computed(view, tournament, played, only=tournament.player_numbers[person])
+    (change,) = compute_changes(view, tournament, played, only=tournament.player_numbers[person])
     found = row(player_seat(view, tournament, person), change)
     return found if found.games else None
 

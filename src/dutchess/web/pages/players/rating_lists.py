@@ -35,12 +35,12 @@ from dutchess.web.shared.render import (
     Asked,
     View,
     address_of,
+    error_text,
     page,
     perform_action,
     posted,
     texts_of,
     threaded,
-    told,
     view_of,
     writing,
 )
@@ -212,7 +212,7 @@ def follow(request: Asked, fields: Fields) -> Response[Any]:
             except Unconfirmed as asked:  # what changes was shown, and ticked, on the page
                 perform_action(request, action, reason=reason, confirmed=[one.token for one in asked.cautions])
     except DutchessError as error:
-        return _check(request, view_of(request), tournament, told(request, error))
+        return _check(request, view_of(request), tournament, error_text(request, error))
     return Redirect(address_of(request, "rating-check"), status_code=303)
 
 

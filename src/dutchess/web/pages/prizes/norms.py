@@ -19,12 +19,13 @@ from dutchess.tournament import Tournament
 from dutchess.web.auth.authentication import visitor_of
 from dutchess.web.auth.permissions import ANYBODY, READ
 from dutchess.web.load.background import Computed
-from dutchess.web.load.workers import NotComputed, Work
+from dutchess.web.load.worker import Work
+from dutchess.web.load.workers import NotComputed
 from dutchess.web.pages.rounds.forecasts import known_to, published
 from dutchess.web.services import services_of
 from dutchess.web.shared.lookup import tournament_named
 from dutchess.web.shared.present import seat
-from dutchess.web.shared.render import Asked, View, page, shared, texts_of, threaded, told, view_of, waiting
+from dutchess.web.shared.render import Asked, View, error_text, page, shared, texts_of, threaded, view_of, waiting
 
 
 @get("/e/{event:str}/t/{key:str}/norms", name="norms", opt={"needs": ANYBODY})
@@ -48,7 +49,7 @@ def norms_page(request: Asked) -> Response[Any]:
             ("norms", view.event, tournament.key, READ in view.needs), view.state, work, visitor_of(request)
         )
     except DutchessError as error:
-        refusal = told(request, error)
+        refusal = error_text(request, error)
     found = computed.value or ()
     persons = tournament.player_numbers
     by_number = {number: person for person, number in persons.items()}

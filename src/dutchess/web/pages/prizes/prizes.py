@@ -23,7 +23,8 @@ from dutchess.web.auth.form_tokens import LARGEST, LARGEST_CHANGE, form_with_fil
 from dutchess.web.auth.permissions import ANYBODY, RUN
 from dutchess.web.load.background import Computed
 from dutchess.web.load.uploads import read_sent
-from dutchess.web.load.workers import NotComputed, Work
+from dutchess.web.load.worker import Work
+from dutchess.web.load.workers import NotComputed
 from dutchess.web.pages.changes.submissions import ask
 from dutchess.web.pages.event.downloads import file_answer
 from dutchess.web.pages.prizes.prize_forms import action_of, form_fields
@@ -36,6 +37,7 @@ from dutchess.web.shared.render import (
     Asked,
     View,
     address_of,
+    error_text,
     page,
     perform_action,
     refusal_page,
@@ -43,7 +45,6 @@ from dutchess.web.shared.render import (
     table_of,
     texts_of,
     threaded,
-    told,
     view_of,
     waiting,
     writing,
@@ -131,7 +132,7 @@ def prizes_page(request: Asked) -> Response[Any]:
     try:
         won = won_in(request, view, tournament)
     except DutchessError as error:
-        refusal = told(request, error)
+        refusal = error_text(request, error)
     rows = award_rows(_, view, tournament, won) if won else []
     return page(
         request,
@@ -238,7 +239,7 @@ def outlook_page(request: Asked) -> Response[Any]:
             ("prize-outlook", view.event, tournament.key), view.state, work, visitor_of(request)
         )
     except DutchessError as error:
-        refusal = told(request, error)
+        refusal = error_text(request, error)
     found = computed.value
     currency = scheme.currency if scheme else ""
     rows = [

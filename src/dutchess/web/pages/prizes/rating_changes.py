@@ -46,13 +46,13 @@ def changes_of(request: Asked, view: View, tournament: TournamentState) -> list[
         changes = services_of(request).values.of(
             ("rating-changes", view.event, tournament.key, READ in view.needs),
             view.state,
-            lambda: computed(view, tournament, published(view, tournament)),
+            lambda: compute_changes(view, tournament, published(view, tournament)),
         )
     people = {number: person for person, number in tournament.player_numbers.items()}
     return [row(seat(view.state, tournament, people[change.player]), change) for change in changes]
 
 
-def computed(
+def compute_changes(
     view: View, tournament: TournamentState, played: Tournament, only: int | None = None
 ) -> tuple[RatingChange, ...]:
     """The changes of everybody, or of one player; K is that of the rating list where a player came with it.

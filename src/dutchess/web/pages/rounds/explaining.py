@@ -18,10 +18,10 @@ from dutchess.web.auth.authentication import visitor_of
 from dutchess.web.auth.permissions import ANYBODY, READ
 from dutchess.web.load import explanation_work
 from dutchess.web.load.background import Computed
-from dutchess.web.load.workers import Work
+from dutchess.web.load.worker import Work
 from dutchess.web.services import services_of
 from dutchess.web.shared.lookup import round_named, tournament_named
-from dutchess.web.shared.render import Asked, View, page, shared_later, texts_of, told, view_of, waiting
+from dutchess.web.shared.render import Asked, View, error_text, page, shared_later, texts_of, view_of, waiting
 
 About = tuple[int | None, tuple[int, int] | None]  # a player, or a pair that was not made; neither: the round
 
@@ -69,7 +69,7 @@ def explained(
         key = ("explain", view.event, tournament.key, *work[1][1:])
         computed = services_of(request).background.of(key, view.state, lambda: work, visitor_of(request), is_short=True)
     except DutchessError as error:
-        refusal = told(request, error)
+        refusal = error_text(request, error)
     return page(
         request,
         "rounds/explain.html",
@@ -109,7 +109,7 @@ def draft_explained(
     try:
         computed = services.background.of(key, view.state, work, visitor_of(request), is_short=True)
     except DutchessError as error:
-        return DraftExplained(refusal=told(request, error))
+        return DraftExplained(refusal=error_text(request, error))
     return DraftExplained(computed.value if computed.is_current else "", is_current=computed.is_current)
 
 
@@ -124,7 +124,7 @@ def instead(request: Asked) -> Response[Any]:
         pair = (fields.number("one"), fields.number("other"))
     except Refusal as error:
         _ = texts_of(request)
-        return page(request, "message.html", 422, title=_("Not possible"), text=told(request, error))
+        return page(request, "message.html", 422, title=_("Not possible"), text=error_text(request, error))
     return explained(
         request, view, tournament, round_named(view, tournament, request), (None, pair), texts_of(request).code
     )

@@ -17,11 +17,12 @@ from dutchess.tournament import Tournament
 from dutchess.web.auth.authentication import visitor_of
 from dutchess.web.auth.permissions import ANYBODY, READ
 from dutchess.web.load.background import Computed
-from dutchess.web.load.workers import NotComputed, Work
+from dutchess.web.load.worker import Work
+from dutchess.web.load.workers import NotComputed
 from dutchess.web.services import services_of
 from dutchess.web.shared.lookup import tournament_named
 from dutchess.web.shared.present import Seat, seat, visible_rounds
-from dutchess.web.shared.render import Asked, View, page, texts_of, told, view_of, waiting
+from dutchess.web.shared.render import Asked, View, error_text, page, texts_of, view_of, waiting
 
 LEAST, MOST = 30, 300  # continuations of a forecast
 WORK = 240_000  # participants times rounds times continuations, about; more would take too long
@@ -80,7 +81,7 @@ def preview(request: Asked) -> Response[Any]:
             for board in (computed.value.boards[:SHOWN] if computed.value else ())
         ]
     except DutchessError as error:
-        refusal = told(request, error)
+        refusal = error_text(request, error)
     return page(
         request,
         "rounds/preview.html",
@@ -110,7 +111,7 @@ def forecast(request: Asked) -> Response[Any]:
     except ImportError:
         refusal = _("The forecast needs an extra that is not installed: dutchess[studies].")
     except DutchessError as error:
-        refusal = told(request, error)
+        refusal = error_text(request, error)
     chances = computed.value
     return page(
         request,

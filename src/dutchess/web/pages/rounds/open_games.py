@@ -24,12 +24,12 @@ from dutchess.web.shared.render import (
     Asked,
     View,
     address_of,
+    error_text,
     page,
     perform_action,
     posted,
     texts_of,
     threaded,
-    told,
     view_of,
 )
 
@@ -103,7 +103,7 @@ def pair_with_open_games(request: Asked, fields: Fields) -> Response[Any]:
                 action = actions.AdjournGame(tournament.key, game.round, game.board)
                 perform_action(request, action, reason=reason, expected=fields.integer("expected"))
     except DutchessError as error:
-        return open_games_page(request, view_of(request), tournament, told(request, error))
+        return open_games_page(request, view_of(request), tournament, error_text(request, error))
     view = view_of(request)
     tournament = tournament_named(view, request)
     waiting = [str(game.label) for game in open_games_of(view, tournament) if not game.is_decided]

@@ -15,7 +15,7 @@ from dutchess.journal.intake.fields import Fields
 from dutchess.journal.output.describe import PAIRED_BY_HAND
 from dutchess.journal.output.next_step import next_step
 from dutchess.journal.results import RESULTS as ALL_RESULTS
-from dutchess.journal.rules.manual import expected_in, violations
+from dutchess.journal.rules.pairing.manual import expected_in, violations
 from dutchess.web.auth.permissions import ANYBODY, READ, RUN
 from dutchess.web.pages.changes.forms import pairs_of
 from dutchess.web.pages.changes.submissions import ask, perform
@@ -29,6 +29,7 @@ from dutchess.web.shared.present import current_round, round_view, seat, visible
 from dutchess.web.shared.render import (
     Asked,
     address_of,
+    error_text,
     options_of,
     page,
     perform_action,
@@ -37,7 +38,6 @@ from dutchess.web.shared.render import (
     shared,
     texts_of,
     threaded,
-    told,
     view_of,
 )
 
@@ -141,7 +141,7 @@ def violations_of(request: Asked, fields: Fields) -> Response[Any]:
         broken = violations(view.state, tournament, pairs_of(whole), fields.integer("bye"))
         return page(request, "rounds/violations.html", view=view, violations=broken, refusal="")
     except DutchessError as error:
-        return page(request, "rounds/violations.html", view=view, violations=(), refusal=told(request, error))
+        return page(request, "rounds/violations.html", view=view, violations=(), refusal=error_text(request, error))
 
 
 @post("/e/{event:str}/t/{key:str}/rounds/{round:int}/manual", name="finish-manual", opt={"needs": RUN}, status_code=200)

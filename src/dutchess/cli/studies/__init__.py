@@ -1,0 +1,4 @@
+"""Commands that play many tournaments: `simulate`, `forecast`, `endorse`.
+
+Owns their options and reports. Must not measure anything.
+"""
