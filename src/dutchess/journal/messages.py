@@ -567,6 +567,9 @@ MESSAGES = {
     "rating-list-no-ratings": N_("{file}:1: no column holds ratings; the columns are: {columns}"),
     # Accounts
     "login-taken": N_("The login {login} is taken."),
+    "name-taken": N_(
+        "The name {name} is taken here, and the journal shows names only. Add something that tells the two apart."
+    ),
     "entry-time": N_("{written} is no time of an entry"),
     "set-up-done": N_("Somebody else has just set this server up. Sign in, or ask them for an invitation."),
     "login-and-name": N_("A login and a name are needed."),

@@ -183,8 +183,8 @@ def _sign_in(request: Asked) -> Response[Any]:
         raise TooManyRequestsException(N_("Too many wrong passwords for this account. Try again in an hour."))
     account = accounts.verify(login, password)
     if account is None:
-        attempts.was_wrong(key, address)
         known = accounts.named(login)
+        attempts.was_wrong(key, address, exists=known is not None)
         note(request, "sign-in-failed", **whose(known))
         raise NotAuthorizedException(N_("Login or password is wrong."))
     if not attempts.may_try(code_key(account.user), address):

@@ -178,8 +178,8 @@ def sign_in(request: Asked, fields: Fields) -> Response[Any]:
         return _sign_in_page(request, target, 429, text, login)
     account = services.accounts.verify(login, form.get("password", ""))
     if account is None:
-        services.attempts.was_wrong(login_key(login), address)
         known = services.accounts.named(login)
+        services.attempts.was_wrong(login_key(login), address, exists=known is not None)
         note(request, "sign-in-failed", **whose(known))
         return _sign_in_page(request, target, 422, _("Login or password is wrong."), login)
     if services.second_factors.is_on(account.user):

@@ -83,6 +83,8 @@ def seal_page(request: Asked) -> Response[Any]:
     seal = Seal(int(request.path_params["position"]), request.path_params["code"].upper())
     head = services_of(request).store.hash_at(view.event, seal.position) if seal.position <= view.version else ""
     if head and services_of(request).sealing.fits(seal, view.event, head):
+        if fault := services_of(request).store.verify(view.event).fault:  # pages show what was read before
+            raise fault
         title = _("The journal is the one that this was printed from")
         text = _(
             "Entry {number} and everything before it have not changed since. The journal has {count} entries now.",
