@@ -170,7 +170,7 @@ def _source(part: Part, _: Texts) -> str:
         kinds.PLAYED[REQUESTED_BYE]: _("requested bye or absence"),
         kinds.DUMMY: _("dummy opponent for an unplayed round (C.07 16.4)"),
         kinds.VIRTUAL: _("virtual opponent for an unplayed round (Annex 3, F.b)"),
-        kinds.HIMSELF: _("draw against oneself for an unplayed round (Annex 3, F.a)"),
+        kinds.ONESELF: _("draw against oneself for an unplayed round (Annex 3, F.a)"),
         kinds.NOT_MET: _("not met"),
         kinds.BONUS: _("points given or taken beside the rounds"),
         kinds.OTHER_SCORE: _("in the other score"),
