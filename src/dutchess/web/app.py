@@ -67,7 +67,8 @@ from dutchess.web.services import NAME, Services, services, services_of
 from dutchess.web.settings import Settings
 from dutchess.web.shared import style
 from dutchess.web.shared.addresses import Addresses
-from dutchess.web.shared.render import actor_of, address_of, error_text, missing, page, texts_of
+from dutchess.web.shared.render import error_text, missing, page
+from dutchess.web.shared.view import actor_of, address_of, texts_of
 
 STATIC = Path(__file__).parent / "static"
 LOST = (StoreFailed, OperationalError, InterfaceError, TimeoutError)

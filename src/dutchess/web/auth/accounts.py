@@ -20,13 +20,14 @@ from dutchess.base.translation import N_
 from dutchess.base.values import value_class
 from dutchess.journal.database.server_key import ServerKey
 from dutchess.journal.database.store import writing
-from dutchess.journal.database.tables import INVITATIONS, MEMBERS, META, PASSES, SESSIONS, USERS
+from dutchess.journal.database.tables import META
 from dutchess.journal.intake.wellformed import BREAKS
 from dutchess.journal.messages import Message, Value
 from dutchess.web.auth import passwords
 from dutchess.web.auth.author_names import look_of, of_program
 from dutchess.web.auth.permissions import DEVICE, NOBODY, OWNER, ROLES, Actor
 from dutchess.web.auth.security_log import unseen
+from dutchess.web.tables import INVITATIONS, MEMBERS, PASSES, SESSIONS, USERS
 
 # What every request asks, or many do: made once, because making a statement takes longer than running it.
 FIRST = sa.select(sa.func.min(USERS.c.user)).correlate(None).scalar_subquery().label("first")
