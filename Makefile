@@ -229,6 +229,7 @@ docs: $(STAMPS)/compiled
 	$(BIN)/python tests/support/console.py
 	$(BIN)/python tests/support/explain_samples.py
 	$(BIN)/python tests/support/readings_page.py
+	$(BIN)/python tests/support/results_page.py
 	$(BIN)/python tests/support/listings.py
 
 clean:

@@ -217,3 +217,15 @@ def test_every_record_of_the_package_is_a_dataclass() -> None:
         kind = getattr(dutchess, name)
         if isinstance(kind, type) and "__match_args__" in vars(kind):
             assert [field.name for field in dataclasses.fields(kind)] == list(kind.__match_args__), name
+
+
+def test_the_fields_of_a_base_are_not_dropped_in_silence() -> None:
+    @value_class
+    class Parent:
+        one: int
+
+    class Child(Parent):
+        other: int
+
+    with pytest.raises(TypeError, match="Child cannot inherit the fields of Parent"):
+        value_class(Child)

@@ -7,10 +7,12 @@ import os
 import random
 import re
 import shlex
+import sqlite3
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -515,3 +517,20 @@ def test_a_restored_event_gets_an_owner(desk: Desk) -> None:
     assert "PersonAdded" in text
     assert "2 entries added" in text
     assert "0 entries added" in desk.call("restore", str(path))[1]
+
+
+def test_a_database_of_the_command_has_no_tables_of_accounts_until_somebody_needs_them(tmp_path: Path) -> None:
+    place = tmp_path / "club.db"
+
+    def called(*words: str) -> tuple[int, set[str]]:
+        code = "import sys; from dutchess.cli import main; sys.exit(main(sys.argv[1:]))"
+        environment = {**os.environ, "PYTHONPATH": str(SRC)}
+        answer = subprocess.run([sys.executable, "-c", code, "event", *words], env=environment, capture_output=True)
+        with closing(sqlite3.connect(place)) as database:
+            names = {name for (name,) in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+        return answer.returncode, names
+
+    made, names = called("new", str(place), "Club", "--rounds", "3")
+    assert (made, {"dutchess_entries", "dutchess_users"} & names) == (exits.FINE, {"dutchess_entries"})
+    missing, names = called("owner", str(place), "anna")
+    assert (missing, "dutchess_users" in names) == (exits.INVALID, True)

@@ -34,7 +34,7 @@ from dutchess.web.settings import Settings
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 EXAMPLE = ROOT / "examples" / "club-9.trf"
-BOARDS = "1 Alder, Anna - Birch, Ben\n"
+BOARDS = ("1 Alder, Anna - Birch, Ben\n", "1 Birch, Ben - Alder, Anna\n")  # the initial colour is drawn by lot
 PYTHON_TOOLS = ("openapi-python-client==0.29.*", "mypy>=1.11", "ruff")
 NODE_TOOLS = ("openapi-typescript@7", "openapi-fetch@0", "typescript@5", "@types/node@20", "@redocly/cli@2")
 LOGIN, PASSWORD = "anna", "a long password"
@@ -103,7 +103,7 @@ def python_client(folder: Path, base: str) -> None:
     (place / "documented.py").write_text(documented("python", base), encoding="utf-8")
     run(tools / "bin" / "mypy", "--strict", "--follow-imports=silent", "run_event.py", "documented.py", folder=place)
     run(tools / "bin" / "python", "run_event.py", base, LOGIN, PASSWORD, EXAMPLE, folder=place)
-    assert run(tools / "bin" / "python", "documented.py", folder=place) == BOARDS
+    assert run(tools / "bin" / "python", "documented.py", folder=place) in BOARDS
 
 
 def typescript_client(folder: Path, base: str) -> None:
@@ -132,7 +132,7 @@ def typescript_client(folder: Path, base: str) -> None:
     )
     run(tools / "tsc", *options, "run_event.ts", "documented.ts", folder=place)
     run("node", "out/run_event.js", base, LOGIN, PASSWORD, EXAMPLE, folder=place)
-    assert run("node", "out/documented.js", folder=place) == BOARDS
+    assert run("node", "out/documented.js", folder=place) in BOARDS
 
 
 def main(folder: Path) -> None:

@@ -8,11 +8,12 @@ from pathlib import Path
 import pytest
 
 import dutchess
+import translations
 from dutchess.base.translation import LANGUAGES
 from dutchess.base.values import replace
 from dutchess.explanation.claims.making import colour
-from dutchess.explanation.sentences import of_articles
 from dutchess.pairing import systems
+from dutchess.pairing.criteria import criteria_of, criterion_of
 
 EXAMPLES = Path(__file__).parent.parent.parent / "examples"
 SWISS = tuple(system.name for system in systems.SYSTEMS if system.name != "berger")
@@ -66,7 +67,25 @@ def test_every_article_has_words(system: str) -> None:
         counts = [count for decision in (*found.brackets, *found.floaters) for count in decision.criteria()]
         if found.bye is not None:
             counts += found.bye.criteria()
-        assert all(of_articles.criterion(system, count.article).counted != count.article for count in counts)
+        assert [count.article for count in counts if criteria_of(system)[count.article] != count.criterion] == []
+
+
+@pytest.mark.parametrize("system", SWISS)
+def test_every_criterion_has_words_that_are_translated(system: str) -> None:
+    texts = translations.template()
+    for one in criteria_of(system).values():
+        assert one.counted in texts, one.id
+        assert [text for text in (one.simply, one.worse, one.better) if text and text not in texts] == [], one.id
+        assert bool(one.worse) == bool(one.better), one.id
+
+
+def test_an_unknown_criterion_or_colour_rule_raises() -> None:
+    with pytest.raises(AssertionError, match="no criterion"):
+        criterion_of("dutch", "C.04.4.1 [C8]")
+    found = dutchess.explain(event("dutch", 1), system="dutch")
+    given = next(one for one in found.colours.values() if one.rule == "grant_higher")
+    with pytest.raises(AssertionError, match="colour rule 'of_my_own'"):
+        colour(found, replace(given, white=given.black, black=given.white, rule="of_my_own"))
 
 
 def test_the_document_of_a_round(club: dutchess.Tournament) -> None:

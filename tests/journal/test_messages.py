@@ -19,7 +19,8 @@ from dutchess.journal.cautions import Caution
 from dutchess.journal.codec import canonical, encode
 from dutchess.journal.entry import read_fact
 from dutchess.journal.errors import Damaged, NotFound, Refusal
-from dutchess.journal.messages import FOREIGN, MESSAGES, as_json, said, text
+from dutchess.journal.message_texts import FOREIGN, MESSAGES
+from dutchess.journal.messages import as_json, said, text
 from dutchess.journal.state import Remark
 from dutchess.journal.values import Settings
 from journal.arbiter import KEY, Arbiter

@@ -106,6 +106,7 @@ def test_another_meaning_is_noticed() -> None:
 
 # The reasons of places and of previews.
 REASONS = (
+    "base/claims.py",
     "ranking/claims.py",
     "ranking/explain.py",
     "ranking/wording.py",

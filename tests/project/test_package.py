@@ -68,6 +68,7 @@ UNASKED = {
     "dutchess.pairing.differences",
     "dutchess.base.sentences",
     "dutchess.pairing.type_codes",
+    "dutchess.pairing.criteria",
     "dutchess.pairing.dutch.values",
     "dutchess.pairing.common.bars",
     "dutchess.pairing.common.halves",

@@ -153,7 +153,7 @@ def test_the_virtual_opponent_of_2011() -> None:
     sources = [part.source for part in explain(table, 1).tiebreaks[0].made.parts]
     assert sources == ["game", "virtual", "game", "game", "game"]
     table = dutchess.standings(UNPLAYED, ["BH"], regulations="2011", unplayed="self")
-    assert explain(table, 1).tiebreaks[0].made.parts[1].source == "himself"
+    assert explain(table, 1).tiebreaks[0].made.parts[1].source == "oneself"
 
 
 def test_why_behind() -> None:

@@ -32,7 +32,7 @@ from dutchess.web.load.worker import Work, here
 from dutchess.web.pages.event import export
 from dutchess.web.services import NAME, WAITING, services
 from dutchess.web.settings import Settings
-from dutchess.web.shared import render
+from dutchess.web.shared import handlers
 from dutchess.web.shared.event_options import Options
 from waiting import WAIT_SECONDS
 from web.applications import create_app, create_demo
@@ -356,7 +356,7 @@ def test_a_kept_page_carries_the_form_token_of_its_visitor(client: TestClient[An
 
 def test_a_kept_page_is_given_without_looking(client: TestClient[Any], monkeypatch: pytest.MonkeyPatch) -> None:
     """Who asks for a page that was just made waits for no database; changes made here are seen all the same."""
-    monkeypatch.setattr(render, "FRESH_SECONDS", 3600.0)
+    monkeypatch.setattr(handlers, "FRESH_SECONDS", 3600.0)
     path, store = f"{BASE}/rounds/6", services(client.app).store
     first = client.get(path).text
     asked: list[str] = []
@@ -377,7 +377,7 @@ def test_changes_of_another_process_reach_strangers(client: TestClient[Any], tmp
         ledger = elsewhere.ledger(EVENT)
         board = ledger.state.tournament(KEY).round(6).open_boards[-1]
         ledger.perform(actions.SetResult(KEY, 6, board, "0F-0F"), author="x")
-    time.sleep(render.FRESH_SECONDS)
+    time.sleep(handlers.FRESH_SECONDS)
     assert client.get(path).text.count("− – −") == first.count("− – −") + 1
 
 

@@ -9,12 +9,14 @@ from __future__ import annotations
 from dutchess.awards.contestants import Contestant, competing, contestants
 from dutchess.awards.norms import OTHER_SIDE
 from dutchess.awards.prizes import Award, Option, PrizeList, prizes
+from dutchess.base.claims import Claim, kinds_in
 from dutchess.base.values import value_class
 from dutchess.ranking.standings import standings
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from typing import TypeAlias
 
     from dutchess.awards.scheme import CategoryPrizes, Group
     from dutchess.ranking.standings import Standings
@@ -24,7 +26,7 @@ OVER_THE_BOARD = frozenset("1=0WDL?")
 
 
 @value_class
-class Takes:
+class Takes(Claim):
     """The player wins this in a category of the group. Money in hundredths."""
 
     group: str
@@ -34,14 +36,14 @@ class Takes:
 
 
 @value_class
-class Nothing:
+class Nothing(Claim):
     """The player wins nothing in the group."""
 
     group: str
 
 
 @value_class
-class Shares:
+class Shares(Claim):
     """These players with equal points share the prizes of these places of the category, the one explained among them.
 
     By the rule `uschess` the prizes may be of several categories, so no places are named. `total` is the money of all.
@@ -56,7 +58,7 @@ class Shares:
 
 
 @value_class
-class ChosenOnce:
+class ChosenOnce(Claim):
     """The players with equal points chose a category once, in the order of the standings, each with those before them.
 
     Asked again and again, some of them would have moved without end.
@@ -66,7 +68,7 @@ class ChosenOnce:
 
 
 @value_class
-class WouldGet:
+class WouldGet(Claim):
     """In another category of the group the player would have got this, with everybody else as they are."""
 
     group: str
@@ -76,7 +78,7 @@ class WouldGet:
 
 
 @value_class
-class Outside:
+class Outside(Claim):
     """The player does not belong to the section of the category."""
 
     group: str
@@ -85,14 +87,14 @@ class Outside:
 
 
 @value_class
-class NoUpset:
+class NoUpset(Claim):
     """The player does not compete in the group: they beat nobody over the board who is rated higher."""
 
     group: str
 
 
 @value_class
-class Barred:
+class Barred(Claim):
     """The player does not compete in the group, because of a prize won in an earlier one."""
 
     group: str
@@ -100,7 +102,7 @@ class Barred:
 
 
 @value_class
-class GoneBefore:
+class GoneBefore(Claim):
     """All prizes of the category went to players with at least as many points."""
 
     group: str
@@ -109,7 +111,7 @@ class GoneBefore:
 
 
 @value_class
-class TooFew:
+class TooFew(Claim):
     """The prizes of the category are not given: fewer players compete than it needs."""
 
     group: str
@@ -118,7 +120,7 @@ class TooFew:
 
 
 @value_class
-class WithResult:
+class WithResult(Claim):
     """With another result of the player's last game, and everything else as it was, this would be the money won."""
 
     round: int
@@ -126,7 +128,16 @@ class WithResult:
     amount: int
 
 
-def why(tournament: Tournament, won: PrizeList, player: int, *, table: Standings | None = None) -> tuple[object, ...]:
+KINDS = kinds_in(globals())
+if TYPE_CHECKING:
+    PrizeClaim: TypeAlias = (
+        Takes | Nothing | Shares | ChosenOnce | WouldGet | Outside | NoUpset | Barred | GoneBefore | TooFew | WithResult
+    )
+
+
+def why(
+    tournament: Tournament, won: PrizeList, player: int, *, table: Standings | None = None
+) -> tuple[PrizeClaim, ...]:
     """The claims about one player's prizes, group by group, and what another last result would have meant.
 
     Raises:
@@ -134,7 +145,7 @@ def why(tournament: Tournament, won: PrizeList, player: int, *, table: Standings
     """
     person = tournament.player(player)
     table = standings(tournament) if table is None else table
-    claims: list[object] = []
+    claims: list[PrizeClaim] = []
     for group in won.scheme.groups:
         if group.order != "club":
             claims += _about(tournament, table, won, group, person)
@@ -142,7 +153,9 @@ def why(tournament: Tournament, won: PrizeList, player: int, *, table: Standings
     return tuple(claims)
 
 
-def _about(tournament: Tournament, table: Standings, won: PrizeList, group: Group, person: Player) -> Iterator[object]:
+def _about(
+    tournament: Tournament, table: Standings, won: PrizeList, group: Group, person: Player
+) -> Iterator[PrizeClaim]:
     award = next((award for award in won.of(person.number) if award.group == group.name), None)
     if award is None:
         yield Nothing(group.name)
@@ -197,7 +210,7 @@ def _elsewhere(
     own: Contestant | None,
     level: int,
     option: Option | None,
-) -> object | None:
+) -> PrizeClaim | None:
     """Why the player has no prize of another category; `own` is None if they do not belong to it."""
     place = (group.name, category.name)
     if any(one.reason == "few" and (one.group, one.category) == place for one in won.unclaimed):

@@ -7,16 +7,18 @@ from __future__ import annotations
 
 from dutchess.awards import why
 from dutchess.awards.scheme import BOARD, NAMED, money_text
+from dutchess.base.claims import sentence_of
 from dutchess.base.translation import N_
 from dutchess.ranking.section_words import section_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
     from dutchess.awards.norms import Norm, Requirement
     from dutchess.awards.rating_report import Problem
     from dutchess.awards.ratings import RatingChange
+    from dutchess.awards.why import PrizeClaim
     from dutchess.base.translation import Texts
 
 RULES = {
@@ -168,58 +170,69 @@ def report_line(problem: Problem, _: Texts) -> str:
     return f"{text} (B.02 {problem.article})" if problem.article else text
 
 
-def prize_lines(claims: Iterable[object], names: Mapping[int, str], currency: str, _: Texts) -> list[str]:
+def prize_lines(claims: Iterable[PrizeClaim], names: Mapping[int, str], currency: str, _: Texts) -> list[str]:
     """One sentence for each claim, in order."""
-    return [_prize_line(claim, names, currency, _) for claim in claims]
+    return [sentence_of(claim, SENTENCES, names, currency, _) for claim in claims]
 
 
-def _prize_line(claim: object, names: Mapping[int, str], currency: str, _: Texts) -> str:
-    match claim:
-        case why.Takes():
-            what = prize(claim.amount, claim.kind, currency, _)
-            return _("{group}: {prize} ({category}).", group=claim.group, prize=what, category=claim.category)
-        case why.Nothing():
-            return _("{group}: no prize.", group=claim.group)
-        case why.Shares():
-            return _shares(claim, names, currency, _)
-        case why.ChosenOnce():
-            return _(
-                "Among the players with equal points, somebody would always have got more in another category. So "
-                "everybody chose once, in the order of the standings."
-            )
-        case why.WouldGet():
-            what = prize(claim.amount, claim.kind, currency, _)
-            return _("{category} would have given {prize}.", category=claim.category, prize=what)
-        case why.Outside():
-            return _(
-                "{category}: not entitled (condition: {section}).",
-                category=claim.category,
-                section=_condition(claim.section, _),
-            )
-        case why.Barred():
-            return _(
-                "{group}: whoever wins a prize in “{earlier}” does not compete here.",
-                group=claim.group,
-                earlier=claim.earlier,
-            )
-        case why.NoUpset():
-            return _("{group}: no win over a higher-rated opponent.", group=claim.group)
-        case why.GoneBefore():
-            return _("{category}: all prizes went to players placed higher.", category=claim.category)
-        case why.TooFew():
-            return _(
-                "{category}: not awarded, because fewer than {needed} players compete.",
-                category=claim.category,
-                needed=claim.needed,
-            )
-        case why.WithResult():
-            return _(
-                "With {result} in round {round}, everything else unchanged: {prize}.",
-                result=_(RESULTS[claim.result]),
-                round=claim.round,
-                prize=prize(claim.amount, "", currency, _) if claim.amount else _("no money"),
-            )
-    raise AssertionError(f"a claim without words: {claim!r}")
+def _takes(claim: why.Takes, names: Mapping[int, str], currency: str, _: Texts) -> str:
+    what = prize(claim.amount, claim.kind, currency, _)
+    return _("{group}: {prize} ({category}).", group=claim.group, prize=what, category=claim.category)
+
+
+def _nothing(claim: why.Nothing, names: Mapping[int, str], currency: str, _: Texts) -> str:
+    return _("{group}: no prize.", group=claim.group)
+
+
+def _chosen_once(claim: why.ChosenOnce, names: Mapping[int, str], currency: str, _: Texts) -> str:
+    return _(
+        "Among the players with equal points, somebody would always have got more in another category. So "
+        "everybody chose once, in the order of the standings."
+    )
+
+
+def _would_get(claim: why.WouldGet, names: Mapping[int, str], currency: str, _: Texts) -> str:
+    what = prize(claim.amount, claim.kind, currency, _)
+    return _("{category} would have given {prize}.", category=claim.category, prize=what)
+
+
+def _outside(claim: why.Outside, names: Mapping[int, str], currency: str, _: Texts) -> str:
+    return _(
+        "{category}: not entitled (condition: {section}).",
+        category=claim.category,
+        section=_condition(claim.section, _),
+    )
+
+
+def _barred(claim: why.Barred, names: Mapping[int, str], currency: str, _: Texts) -> str:
+    return _(
+        "{group}: whoever wins a prize in “{earlier}” does not compete here.", group=claim.group, earlier=claim.earlier
+    )
+
+
+def _no_upset(claim: why.NoUpset, names: Mapping[int, str], currency: str, _: Texts) -> str:
+    return _("{group}: no win over a higher-rated opponent.", group=claim.group)
+
+
+def _gone_before(claim: why.GoneBefore, names: Mapping[int, str], currency: str, _: Texts) -> str:
+    return _("{category}: all prizes went to players placed higher.", category=claim.category)
+
+
+def _too_few(claim: why.TooFew, names: Mapping[int, str], currency: str, _: Texts) -> str:
+    return _(
+        "{category}: not awarded, because fewer than {needed} players compete.",
+        category=claim.category,
+        needed=claim.needed,
+    )
+
+
+def _with_result(claim: why.WithResult, names: Mapping[int, str], currency: str, _: Texts) -> str:
+    return _(
+        "With {result} in round {round}, everything else unchanged: {prize}.",
+        result=_(RESULTS[claim.result]),
+        round=claim.round,
+        prize=prize(claim.amount, "", currency, _) if claim.amount else _("no money"),
+    )
 
 
 def _condition(section: str, _: Texts) -> str:
@@ -246,6 +259,21 @@ def _shares(claim: why.Shares, names: Mapping[int, str], currency: str, _: Texts
     if claim.rule == "uschess":
         return _("{people} have equal points and share {total} by rule 32B3 of US Chess.", people=people, total=total)
     return _("{people} have equal points and share {total} equally.", people=people, total=total)
+
+
+SENTENCES: dict[type, Callable[..., str]] = {
+    why.Takes: _takes,
+    why.Nothing: _nothing,
+    why.Shares: _shares,
+    why.ChosenOnce: _chosen_once,
+    why.WouldGet: _would_get,
+    why.Outside: _outside,
+    why.NoUpset: _no_upset,
+    why.Barred: _barred,
+    why.GoneBefore: _gone_before,
+    why.TooFew: _too_few,
+    why.WithResult: _with_result,
+}
 
 
 def prize(amount: int, kind: str, currency: str, _: Texts) -> str:

@@ -37,7 +37,13 @@ else:
     KW_ONLY = "_"  # the name of the line after which fields are keywords
 
     def value_class(cls):
-        """Make `cls` an immutable value class: `__init__`, `__eq__`, `__hash__`, `__repr__` from its annotations."""
+        """Make `cls` an immutable value class: `__init__`, `__eq__`, `__hash__`, `__repr__` from its annotations.
+
+        All its fields are its own: a base with fields is refused.
+        """
+        for base in cls.__mro__[1:]:
+            if base.__dict__.get("__match_args__"):
+                raise TypeError(f"{cls.__name__} cannot inherit the fields of {base.__name__}")
         fields = cls.__dict__.get("__annotations__", {})
         cls.__positional__ = len(fields)
         if KW_ONLY in fields:

@@ -6,6 +6,18 @@ acknowledged (a `Receipt`) only after its entries are durable. Must not contain 
 Two locks: `_writing` lets the actions of this process reach the store one by one, which may take as long as others
 keep the store busy. `_lock` guards the timeline, only while it is read on and folded. Readers need at most the
 second, so no reader waits for a writer.
+
+What a reader is given is `_shown`; where the store stands decides whether that is still so:
+
+    the store is at             because                                       a reader is given
+    `_shown`                    nobody has written since                      `_shown`
+    one of `_written_here`      an action of this process is on its way:      `_shown`: what is not acknowledged
+                                written, and not shown yet                    yet does not count
+    anything else               others have written, or replaced the          the timeline, read on: `_refresh`
+                                journal                                       makes it `_shown`
+
+    `_write`:  note in `_written_here` -> append -> fold -> `_shown`          (append refused: the note is taken back)
+    `lately`:  `_shown` without a look at the store, if `_checked_at` is not long ago
 """
 
 from __future__ import annotations
@@ -80,14 +92,14 @@ class Ledger:
         self._writing = Lock()
         self._lock = RLock()
         self._timeline = Timeline()
-        self._seen = (0, "", self._timeline.state)  # the newest version, its head and its state
-        self._looked = -inf  # when nothing was in the store that is not in `_seen`
-        self._own: tuple[tuple[int, str], ...] = ()  # version and head of what was or is being written here
+        self._shown = (0, "", self._timeline.state)  # version, head and state
+        self._checked_at = -inf  # when the store held nothing that is not in `_shown`
+        self._written_here: tuple[tuple[int, str], ...] = ()  # versions and heads, the last `OWN` of them
 
     @property
     def size(self) -> int:
         """How many bytes it takes, about: that depends on how long its journal is."""
-        return SIZE + SIZE_OF_ENTRY * self._seen[0]
+        return SIZE + SIZE_OF_ENTRY * self._shown[0]
 
     @property
     def state(self) -> State:
@@ -106,9 +118,9 @@ class Ledger:
         """
         begun = monotonic()
         position = self._shelf.position(self.event)
-        version, head, state = self._seen
-        if position == (version, head) or position in self._own:
-            self._looked = begun
+        version, head, state = self._shown
+        if position == (version, head) or position in self._written_here:
+            self._checked_at = begun
             return version, state
         with self._lock:
             self._refresh()
@@ -119,15 +131,15 @@ class Ledger:
 
         What this ledger has written counts at once, what others have written after that time at the latest.
         """
-        if monotonic() - self._looked > seconds:
+        if monotonic() - self._checked_at > seconds:
             return None
-        version, _, state = self._seen
+        version, _, state = self._shown
         return version, state
 
-    def _see(self, looked: float) -> None:
+    def _show_timeline(self, looked: float) -> None:
         """Others may read what the timeline holds; the store held nothing else at that time."""
-        self._seen = (self._timeline.version, self._timeline.head, self._timeline.state)
-        self._looked = looked
+        self._shown = (self._timeline.version, self._timeline.head, self._timeline.state)
+        self._checked_at = looked
 
     def propose(self, action: object, *, reason: str = "", confirmed: Collection[str] = ()) -> Draft:
         """What an action would do, without doing it; Refusal if it is not allowed."""
@@ -232,7 +244,7 @@ class Ledger:
         with self._lock:
             self._refresh()
             self._expect(expected, action)
-            return self._seen
+            return self._shown
 
     def _expect(self, expected: int | None, action: object = None) -> None:
         """Conflict if what the action depends on (everything, if there is none) is not as it was at that version."""
@@ -262,7 +274,7 @@ class Ledger:
                 self._timeline = Timeline()  # it may have been replaced: entries that were read follow from others
                 self._take_in()
             self._expect_whole(length, head)
-        self._see(begun)
+        self._show_timeline(begun)
 
     def _take_in(self) -> None:
         """Read on from where the timeline ends."""
@@ -284,29 +296,29 @@ class Ledger:
             self._refresh()
 
     def _write(self, entries: tuple[Entry, ...], cautions: tuple[Caution, ...] = ()) -> Receipt:
-        """Write entries, then show them. Readers see by `_own` where they are from, and do not wait."""
+        """Write entries, then show them. Readers see by `_written_here` where they are from, and do not wait."""
         begun, last = monotonic(), entries[-1]
-        before = self._own
-        self._own = (*before[1 - OWN :], (last.position, last.hash))
+        before = self._written_here
+        self._written_here = (*before[1 - OWN :], (last.position, last.hash))
         try:
             self._shelf.append(self.event, entries[0].position - 1, entries[0].previous, entries)
         except BaseException:
-            self._own = before
+            self._written_here = before
             raise
         with self._lock:
-            self._show(entries, begun)
-        return Receipt(entries, last.position, cautions, self._seen[2])
+            self._show_written(entries, begun)
+        return Receipt(entries, last.position, cautions, self._shown[2])
 
-    def _show(self, entries: tuple[Entry, ...], begun: float) -> None:
+    def _show_written(self, entries: tuple[Entry, ...], begun: float) -> None:
         """Others may read what was written. Somebody may have done so already, with what others wrote after it."""
         try:
             if self._timeline.head == entries[0].previous:
                 self._push(entries)
-                self._see(begun)
+                self._show_timeline(begun)
             elif self._timeline.version < entries[-1].position:
-                self._own = ()  # the journal was replaced meanwhile: readers look for themselves
+                self._written_here = ()  # the journal was replaced meanwhile: readers look for themselves
         except BaseException:
-            self._timeline, self._own = Timeline(), ()
+            self._timeline, self._written_here = Timeline(), ()
             raise
 
     def _push(self, entries: tuple[Entry, ...]) -> None:

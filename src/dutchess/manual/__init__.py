@@ -33,6 +33,7 @@ PAGES = (
     Page("explain", "why this pairing, and why not another"),
     Page("explain-samples", "explanations as players read them, ten for each system and edition"),
     Page("library", "every public name of the library, with examples"),
+    Page("how-results-count", "what each result counts for: points, colours, floats, tie-breaks, ratings"),
     Page("tiebreaks", "standings: every tie-break and how it is computed"),
     Page("awards", "prizes, title norms and rating changes"),
     Page("imports", "files of Swiss-Manager, Chess-Results, Vega, Papi and SWAR"),

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from dutchess.base.integers import Number
     from dutchess.literals import Direction
+    from dutchess.pairing.criteria import Criterion
     from dutchess.pairing.result import Paired, Pairing
 
     T = TypeVar("T")
@@ -59,22 +60,24 @@ class Count:
     """The value of one criterion for a decision. A smaller value is better.
 
     Attributes:
-        article: of the criterion.
+        criterion: what is counted.
         value: as the article counts it: a number, or numbers that are compared in order.
         payers: the pairs (two numbers) and floaters (one number) that the criterion counts.
     """
 
-    article: str
+    criterion: Criterion
     value: int | tuple[int, ...]
     payers: tuple[tuple[Number, ...], ...] = ()
+
+    @property
+    def article(self) -> str:
+        """The id of the criterion in its edition."""
+        return self.criterion.id
 
 
 # Reasons why two participants may not meet, whoever plays the others (`Bar.reason`).
 MET, FORBIDDEN, COLOURS, HAS_HAD_BYE, BY_TABLE = "met", "forbidden", "colours", "bye", "table"
 SECOND_GAME = "second game"  # of a match (C.04.5)
-
-# What counts broken wishes where criteria are counted (docs/systems/wishes.md); no article.
-WISHES = "wishes"
 
 
 @value_class
@@ -120,12 +123,19 @@ def nothing() -> tuple[()]:
 
 @value_class
 class ByeGiven:
-    """The pairing-allocated bye. `passed_over` lists the players who come before, and why they do not get it."""
+    """The pairing-allocated bye.
+
+    Attributes:
+        passed_over: the players who come before, and why they do not get it.
+        fewest_points: the criterion by which a bye for fewer points comes before everything that brackets ask for;
+            empty if the bye is given in another way.
+    """
 
     article: str
     player: Number
     passed_over: Callable[[], tuple[PassedOver, ...]] = nothing
     criteria: Callable[[], tuple[Count, ...]] = nothing
+    fewest_points: str = ""
 
 
 @value_class
@@ -158,6 +168,7 @@ class BracketPaired:
         halves: the pairing of its parts: moved-down players, then the remainder.
         order: the article that decides between equally good pairings.
         one_by_one: the criteria, each counted when it is reached; None if they are counted together.
+        upper_meets_lower: True if its first proposal is the upper half against the lower half, both in order.
         without_wishes: the pairs that it would have without wishes, if a wish changed any; otherwise empty.
     """
 
@@ -171,6 +182,7 @@ class BracketPaired:
     halves: Callable[[], tuple[Halves, ...]] = nothing
     order: str = ""
     one_by_one: Callable[[], Iterator[Count]] | None = None
+    upper_meets_lower: bool = False
     without_wishes: tuple[tuple[Number, Number], ...] = ()
 
 
@@ -221,6 +233,7 @@ def keeping(decision: Decision) -> Decision:
             _once(decision.halves),
             decision.order,
             decision.one_by_one,
+            decision.upper_meets_lower,
             decision.without_wishes,
         )
     if type(decision) is FloatersChosen:

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Protocol
 
 from dutchess.base.integers import Number
+from dutchess.pairing.criteria import Criterion
 from dutchess.pairing.decisions import Bar, Decision
 from dutchess.pairing.result import Pairing
 from dutchess.tournament import Tournament
@@ -64,6 +65,9 @@ class Rules(Protocol):
 
     def read_rounds(self, tournament: Tournament) -> Iterator[Round]:
         """Every played round of a tournament, as it was just before its pairing."""
+
+    def criteria(self) -> Sequence[Criterion]:
+        """Everything that decisions count, in the order of the articles; none if a table of rounds decides."""
 
 
 # `EDITIONS` in the package of a system: its rules by their names in the table.

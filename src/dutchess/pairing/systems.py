@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from dutchess.pairing.common.floats import Floats
+    from dutchess.pairing.criteria import Criterion
     from dutchess.pairing.decisions import Decision
     from dutchess.pairing.history import Participant
     from dutchess.pairing.result import Pairing
@@ -328,12 +329,14 @@ class Listed:
 class Swiss:
     """The rules of an edition that looks at the history of players: functions of it.
 
-    `listed` is what check lists show where that is not what the edition in force looks at. `boards` is what the
-    decisions come to, the boards and the bye, for callers who ask for nothing else; without it they are counted up.
+    `criteria` lists what its decisions count. `listed` is what check lists show where that is not what the edition in
+    force looks at. `boards` is what the decisions come to, the boards and the bye, for callers who ask for nothing
+    else; without it they are counted up.
     """
 
     decide: Callable[[History], Iterator[Decision]]
     bars: Callable[[History], Bars]
+    criteria: Callable[[], Sequence[Criterion]]
     listed: Listed | None = None
     boards: Callable[[History], Boards] | None = None
 

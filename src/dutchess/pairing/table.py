@@ -163,7 +163,13 @@ _LETTERED = (
     ("colours", "E"),
     ("drawn", "E"),
 )
-_LIM = (("bye", "article 1.1"), ("bye score", "article 1.1"), ("colours", "article 5"), ("drawn", "article 7.2"))
+_LIM = (
+    ("reopening", "article 2.6"),
+    ("bye", "article 1.1"),
+    ("bye score", "article 1.1"),
+    ("colours", "article 5"),
+    ("drawn", "article 7.2"),
+)
 
 SYSTEMS = (
     System(
@@ -228,7 +234,7 @@ SYSTEMS = (
         module="dutchess.pairing.dutch_former",
         description=N_("Dutch System of 2012 (Istanbul), C.04.3.1"),
         source="FIDE Handbook, C.04.3.1 as approved in Istanbul 2012",
-        articles=(("bye", "A5"), ("colours", "E"), ("drawn", "E5")),
+        articles=(("bye", "A5"), ("reopening", "C13"), ("colours", "E"), ("drawn", "E5")),
         edition_of="dutch",
         since="2013/01/01",
         until="2017/07/01",
@@ -240,7 +246,7 @@ SYSTEMS = (
         module="dutchess.pairing.dutch_former",
         description=N_("Dutch System of 2011 (Kraków), C.04.1"),
         source="FIDE Handbook, C.04.1 as approved in Kraków 2011",
-        articles=(("bye", "A5"), ("colours", "E"), ("drawn", "E5")),
+        articles=(("bye", "A5"), ("reopening", "C13"), ("colours", "E"), ("drawn", "E5")),
         edition_of="dutch",
         since="2012/01/01",
         until="2013/01/01",
@@ -252,7 +258,7 @@ SYSTEMS = (
         module="dutchess.pairing.dutch_former",
         description=N_("Dutch System of 1992 (Manila)"),
         source="FIDE Handbook, the Dutch System as approved in Manila 1992",
-        articles=(("bye", "A5"), ("colours", "E"), ("drawn", "A7")),
+        articles=(("bye", "A5"), ("reopening", "C13"), ("colours", "E"), ("drawn", "A7")),
         edition_of="dutch",
         since="1992/07/01",
         until="2012/01/01",

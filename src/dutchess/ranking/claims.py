@@ -7,6 +7,7 @@ line of each docstring is the definition. Must not compute values, and must not 
 
 from __future__ import annotations
 
+from dutchess.base.claims import Claim, kinds_in
 from dutchess.base.values import value_class
 from dutchess.ranking.tiebreaks import parts as kinds
 
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import TypeAlias
 
+    from dutchess.base.claims import Hundredths, Score
     from dutchess.ranking.explain import Breakdown, Comparison, Explanation
     from dutchess.ranking.tiebreaks.value import Value
 
@@ -22,25 +24,25 @@ CUTS, UNPLAYED_FIRST = "C.07 14", "C.07 16.5"
 
 
 @value_class
-class PlaceTaken:
+class PlaceTaken(Claim):
     """After round `round`, `player` has `points` and the place `rank` of `count`."""
 
     player: int
     round: int
-    points: int
+    points: Score
     rank: int
     count: int
 
 
 @value_class
-class NobodyAhead:
+class NobodyAhead(Claim):
     """Nobody is listed ahead of `player`."""
 
     player: int
 
 
 @value_class
-class PlaceShared:
+class PlaceShared(Claim):
     """`player` and `other` are equal in points and by every tie-break of the list, and share a place."""
 
     player: int
@@ -48,7 +50,7 @@ class PlaceShared:
 
 
 @value_class
-class DrawnByLot:
+class DrawnByLot(Claim):
     """`player` and `other` are equal in points and by every tie-break of the list; the lot decides who is ahead."""
 
     player: int
@@ -57,7 +59,7 @@ class DrawnByLot:
 
 
 @value_class
-class DecidedBy:
+class DecidedBy(Claim):
     """`code` is the first of the list by which the two differ: `player` has `own`, `other` has `others`.
 
     `code` is `points` or a tie-break. `is_ahead` says whether `player` is the one of the two who is ahead.
@@ -66,23 +68,23 @@ class DecidedBy:
     player: int
     other: int
     code: str
-    own: int | None
-    others: int | None
+    own: Hundredths | None
+    others: Hundredths | None
     is_ahead: bool
 
 
 @value_class
-class Contributes:
+class Contributes(Claim):
     """Round `round` contributes `value` to the tie-break `code` of `player`, before any cut."""
 
     player: int
     code: str
     round: int
-    value: int
+    value: Hundredths
 
 
 @value_class
-class CutFrom:
+class CutFrom(Claim):
     """Of what rounds contribute to the tie-break `code` of `player`, round `round` is cut, by `article`.
 
     `C.07 14` cuts the lowest or the highest (`end`). It is `C.07 16.5` if a round is cut as the lowest although a lower
@@ -96,7 +98,7 @@ class CutFrom:
     article: str
 
 
-KINDS = (PlaceTaken, NobodyAhead, PlaceShared, DrawnByLot, DecidedBy, Contributes, CutFrom)
+KINDS = kinds_in(globals())
 if TYPE_CHECKING:
     PlaceClaim: TypeAlias = PlaceTaken | NobodyAhead | PlaceShared | DrawnByLot | DecidedBy | Contributes | CutFrom
 

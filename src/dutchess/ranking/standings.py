@@ -19,7 +19,7 @@ from dutchess.ranking.rating import UNLIMITED_SINCE, factor, rating_change
 from dutchess.ranking.sections import Section, birth_year
 from dutchess.ranking.tiebreaks import CURRENT, REGULATIONS, RULES_2011, Ranked, in_force_from, rank, warnings_for
 from dutchess.ranking.tiebreaks.contest import (
-    DRAW_AGAINST_HIMSELF,
+    DRAW_AGAINST_ONESELF,
     PLAYERS,
     UNPLAYED_RULES,
     VIRTUAL_OPPONENT,
@@ -388,7 +388,7 @@ def _by_date(tournament: Tournament, codes: Sequence[str]) -> Regulations:
 def _unplayed_rule(rules: Regulations, tournament: Tournament) -> str:
     """Annex 3, F: until 1 July 2012 an unplayed game was a draw against oneself."""
     if rules is RULES_2011 and _starts_before(tournament, VIRTUAL_SINCE):
-        return DRAW_AGAINST_HIMSELF
+        return DRAW_AGAINST_ONESELF
     return VIRTUAL_OPPONENT
 
 

@@ -5,9 +5,9 @@ Owns the words. Must not compute: every number comes from the explanation.
 
 from __future__ import annotations
 
-from dutchess.base.decimals import decimal, score
-from dutchess.base.values import name_for_programs, value_class
-from dutchess.ranking.claims import Contributes, CutFrom, PlaceTaken, article_of
+from dutchess.base.claims import as_document
+from dutchess.base.values import value_class
+from dutchess.ranking.claims import Contributes, CutFrom, article_of
 from dutchess.ranking.explain import LOTS, POINTS
 from dutchess.ranking.tiebreaks import parts as kinds
 from dutchess.ranking.tiebreaks.table import FORFEIT_LOSS, FORFEIT_WIN, FULL_BYE, OPEN, REQUESTED_BYE
@@ -16,7 +16,6 @@ from dutchess.tournament import points_text
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
-    from typing import Any
 
     from dutchess.base.translation import Texts
     from dutchess.ranking.claims import PlaceClaim
@@ -27,7 +26,6 @@ if TYPE_CHECKING:
     Names = Mapping[int, str]
 
 UNDEFINED = "-"
-VALUES = ("own", "others", "value")  # of claims: values of tie-breaks, in hundredths
 
 
 @value_class
@@ -170,7 +168,7 @@ def _source(part: Part, _: Texts) -> str:
         kinds.PLAYED[REQUESTED_BYE]: _("requested bye or absence"),
         kinds.DUMMY: _("dummy opponent for an unplayed round (C.07 16.4)"),
         kinds.VIRTUAL: _("virtual opponent for an unplayed round (Annex 3, F.b)"),
-        kinds.HIMSELF: _("draw against oneself for an unplayed round (Annex 3, F.a)"),
+        kinds.ONESELF: _("draw against oneself for an unplayed round (Annex 3, F.a)"),
         kinds.NOT_MET: _("not met"),
         kinds.BONUS: _("points given or taken beside the rounds"),
         kinds.OTHER_SCORE: _("in the other score"),
@@ -255,14 +253,7 @@ def document(explanation: Explanation, _: Texts) -> dict[str, object]:
         "rank": row.rank,
         "points": _json_breakdown(explanation.points),
         "tiebreaks": [_json_breakdown(breakdown) for breakdown in explanation.tiebreaks],
-        "claims": [
-            {
-                "kind": name_for_programs(type(claim)),
-                **_parameters(claim),
-                "text": sentence,
-            }
-            for claim, sentence in _said(explanation, _)
-        ],
+        "claims": [as_document(claim, sentence) for claim, sentence in _said(explanation, _)],
         "comparison": None
         if comparison is None
         else {
@@ -273,14 +264,6 @@ def document(explanation: Explanation, _: Texts) -> dict[str, object]:
             "others": None if comparison.others is None else _json_breakdown(comparison.others),
         },
     }
-
-
-def _parameters(claim: PlaceClaim) -> dict[str, object]:
-    """What a claim says, with points and values as decimal numbers."""
-    given: dict[str, Any] = {name: getattr(claim, name) for name in type(claim).__match_args__}
-    if isinstance(claim, PlaceTaken):
-        return {**given, "points": score(claim.points)}
-    return {name: decimal(one) if name in VALUES and one is not None else one for name, one in given.items()}
 
 
 def _json_breakdown(breakdown: Breakdown) -> dict[str, object]:

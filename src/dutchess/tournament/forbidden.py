@@ -25,7 +25,7 @@ class Forbidden(Set["tuple[int, int]"]):
         pairs: the pairs outside them.
     """
 
-    __slots__ = ("groups", "pairs")
+    __slots__ = ("_groups_of", "groups", "pairs")
 
     def __init__(self, groups: Iterable[Iterable[int]] = (), pairs: Iterable[tuple[int, int]] = ()) -> None:
         listed: set[tuple[int, int]] = {*pairs}
@@ -42,10 +42,11 @@ class Forbidden(Set["tuple[int, int]"]):
                 numbers = sorted(group)
                 listed.update([(a, b) for index, a in enumerate(numbers) for b in numbers[index + 1 :]])
         self.groups = tuple([group for group in more if len(group) >= LARGE])
+        self._groups_of = _numbers_of_groups(self.groups)
         self.pairs = frozenset([pair for pair in listed if not self._in_a_group(pair)] if self.groups else listed)
 
     def _in_a_group(self, pair: tuple[int, int]) -> bool:
-        return any(group.issuperset(pair) for group in self.groups)
+        return bool(self._groups_of.get(pair[0], 0) & self._groups_of.get(pair[1], 0))
 
     def __contains__(self, pair: object) -> bool:
         if pair in self.pairs:
@@ -56,11 +57,13 @@ class Forbidden(Set["tuple[int, int]"]):
 
     def __iter__(self) -> Iterator[tuple[int, int]]:
         yield from self.pairs
+        groups_of = self._groups_of
         for number, group in enumerate(self.groups):
-            members, earlier = sorted(group), self.groups[:number]
+            members, earlier = sorted(group), (1 << number) - 1
             for index, a in enumerate(members):
+                others = groups_of[a] & earlier
                 for b in members[index + 1 :]:
-                    if not any(a in other and b in other for other in earlier):
+                    if not others & groups_of[b]:
                         yield a, b
 
     def __len__(self) -> int:
@@ -102,6 +105,15 @@ class Forbidden(Set["tuple[int, int]"]):
     @classmethod
     def _from_iterable(cls, pairs: Iterable[object]) -> frozenset[object]:  # type: ignore[override]
         return frozenset(pairs)
+
+
+def _numbers_of_groups(groups: Iterable[Iterable[int]]) -> dict[int, int]:
+    """The groups that each number is in: bit `n` stands for the n-th."""
+    found: dict[int, int] = {}
+    for place, group in enumerate(groups):
+        for number in group:
+            found[number] = found.get(number, 0) | 1 << place
+    return found
 
 
 NOTHING_FORBIDDEN = Forbidden()

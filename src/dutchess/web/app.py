@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import secrets
 from http import HTTPStatus
-from math import inf
 from pathlib import Path
 from typing import Any
 
@@ -68,7 +67,8 @@ from dutchess.web.services import NAME, Services, services, services_of
 from dutchess.web.settings import Settings
 from dutchess.web.shared import style
 from dutchess.web.shared.addresses import Addresses
-from dutchess.web.shared.render import actor_of, address_of, error_text, missing, page, texts_of
+from dutchess.web.shared.render import error_text, missing, page
+from dutchess.web.shared.view import actor_of, address_of, texts_of
 
 STATIC = Path(__file__).parent / "static"
 LOST = (StoreFailed, OperationalError, InterfaceError, TimeoutError)
@@ -237,7 +237,7 @@ def in_front(app: ASGIApp) -> ASGIApp:
                 await sending({"type": "http.response.body", "body": b"", "more_body": False})
 
         sends: Any = sending
-        if served.unknown_pages.are_too_many(network) and not may_be_there(served, path):
+        if served.unknown_pages.are_too_many(network) and not await may_be_there(served, path):
             return await send_short_answer(sends)
         if asked["method"] == HttpMethod.HEAD:
             asked, sends = {**asked, "method": HttpMethod.GET}, send_head
@@ -249,11 +249,11 @@ def in_front(app: ASGIApp) -> ASGIApp:
     return answer_in_turn
 
 
-def may_be_there(served: Services, path: str) -> bool:
-    """Whether it is worth looking for a page: its address begins like one of ours, and its event is in memory."""
+async def may_be_there(served: Services, path: str) -> bool:
+    """Whether it is worth looking for a page: its address begins like one of ours, and there is such an event."""
     first, _, rest = path[1:].partition("/")
     if first == EVENTS:
-        return served.store.lately(rest.partition("/")[0], inf) is not None
+        return await served.event_names.has(rest.partition("/")[0])
     return first in served.addresses.beginnings
 
 

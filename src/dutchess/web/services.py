@@ -28,7 +28,7 @@ from dutchess.web.load.list_loading import ListLoading
 from dutchess.web.load.live import Live
 from dutchess.web.load.page_cache import PageCache, StateCache
 from dutchess.web.load.thread_queues import Turns
-from dutchess.web.load.unknown_pages import UnknownPages
+from dutchess.web.load.unknown_pages import EventNames, UnknownPages
 from dutchess.web.load.visitor_limit import Line
 from dutchess.web.load.workers import Workers
 from dutchess.web.settings import Settings
@@ -67,6 +67,7 @@ class Services:
     workers: processes that compute, with limits of time and memory.
     background: what workers have computed for events.
     unknown_pages: who asks for pages that are not there.
+    event_names: which events there are.
     line: whose requests are looked at.
     lists: the rating list that is being read.
     archives: the public pages of events as files.
@@ -97,6 +98,7 @@ class Services:
     archives: Archives
     workers: Workers
     unknown_pages: UnknownPages
+    event_names: EventNames
     line: Line
     readers: Turns
     waiters: Turns
@@ -140,6 +142,7 @@ class Services:
             archives=Archives(workers.submit, workers.put_first, pages),
             workers=workers,
             unknown_pages=UnknownPages(),
+            event_names=EventNames(lambda: [listed.event for listed in store.events()]),
             line=Line(),
             readers=Turns("reader", *READING, MOST_PAGES),
             waiters=Turns("waiter", *WAITING, MOST_PAGES, WAITING_EACH),

@@ -135,7 +135,7 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
     127: (
         Fault(
             CHECK,
-            'fide = next((rated[label].rating for label in ordered if label.startswith(f"{FIDE} ")), 0)',
+            "fide = next((rated[label].rating for label in ordered if _is_fide(label)), 0)",
             'fide = max((rated[label].rating for label in ordered if label.startswith(f"{FIDE} ")), default=0)',
         ),
         Fault(
@@ -453,7 +453,9 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
             "cautions = [*_half_byes(tournament, entrant, who, action), *_full_bye(who, action)]",
             "cautions = [*_half_byes(tournament, entrant, who, action)]",
         ),
-        Fault("journal/messages.py", "full-point byes are deprecated; {who} gets one", "{who} gets a full-point bye"),
+        Fault(
+            "journal/message_texts.py", "full-point byes are deprecated; {who} gets one", "{who} gets a full-point bye"
+        ),
     ),
     179: (Fault(ENTERING, 'remark = who if action.letter == "F" else ""', 'remark = ""'),),
     # Results

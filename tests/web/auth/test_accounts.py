@@ -206,6 +206,50 @@ def test_creating_events_is_a_right(client: TestClient[Any], accounts: Accounts)
     assert client.get("/new").status_code == 200
 
 
+ALIKE = [
+    "Demo Arbiter",
+    "demo-arbiter ",
+    "Demo  Arbíter",
+    "D\u0435mo \u0410rbiter",
+    "withheld",
+    "Both players",
+    "Beide Seiten",
+]
+
+
+@pytest.mark.parametrize("name", ALIKE)
+def test_nobody_writes_in_the_name_of_somebody_else(client: TestClient[Any], accounts: Accounts, name: str) -> None:
+    """Names of accounts and labels of programs and phones are what the journal calls them: no two look the same."""
+    make_demo(services(client.app).store, accounts)
+    second = accounts.create("second", "Second", GOOD).user
+    accounts.grant(EVENT, second, OWNER)
+    sign_in(client, second)
+    people = f"/e/{EVENT}/people"
+    for answer in (
+        post(client, f"{people}/token", role="owner", label=name),
+        post(client, f"{people}/device", label=name, first="1", last="5"),
+    ):
+        assert (answer.status_code, "is taken here" in answer.text) == (422, True)
+    joining = accounts.invite(EVENT, READER)
+    client.cookies.clear()
+    assert post(client, "/join", token=joining, login="eve", name=name, password=GOOD).status_code == 422
+    own = {"authorization": f"Bearer {accounts.begin_session(second, label=PROGRAM)}"}
+    answer = client.post(f"/api/events/{EVENT}/tokens", json={"role": "owner", "label": name}, headers=own)
+    assert (answer.status_code, "is taken here" in answer.json()["detail"]) == (400, True)
+    assert (accounts.passes(EVENT), len(accounts.all())) == ((), 2)
+
+
+def test_names_that_are_told_apart_are_taken(accounts: Accounts) -> None:
+    """Also one's own for what one lets in. Who joins later is not called like a program that is there."""
+    anna = accounts.create("anna", "Anna", GOOD).user
+    for label in ("Anna's phone", "", "anna", "Board 1", "Board 1"):
+        accounts.issue_pass("open", DEVICE, label, hours=1, maker=anna)
+    for name in ("Анна", "Anna Lee", "Hanna", "😀", "device"):
+        accounts.create(f"login {name}", name, GOOD)
+    with pytest.raises(AccountError, match="The name board 1 is taken here"):
+        accounts.create("board", "board 1", GOOD)
+
+
 def test_invitations_are_listed_and_revoked(client: TestClient[Any], accounts: Accounts) -> None:
     make_demo(services(client.app).store, accounts)
     sign_in(client)

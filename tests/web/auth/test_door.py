@@ -14,7 +14,7 @@ from sqlalchemy.exc import OperationalError
 
 from dutchess import __version__
 from dutchess.base.translation import LANGUAGES, language
-from dutchess.journal import StoreFailed
+from dutchess.journal import Details, StoreFailed
 from dutchess.web.auth import hosts
 from dutchess.web.auth.form_tokens import (
     FOREIGN,
@@ -378,3 +378,16 @@ def test_very_many_pages_that_are_not_there(demo: TestClient[Any], monkeypatch: 
         assert demo.get(path).status_code == 200, path
     monkeypatch.setattr(unknown_pages, "SECONDS", 0)
     assert demo.get("/nothing").status_code == 404
+
+
+def test_an_event_that_nobody_has_looked_at_since_the_start_is_there(
+    demo: TestClient[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The server was started anew while somebody in the hall asks for what is not there: the arbiters work on."""
+    for number in range(unknown_pages.MOST + 5):
+        demo.get(f"/nothing/{number}")
+    assert demo.get("/e/nothing").status_code == 429
+    assert demo.get(f"/e/{EVENT}").status_code == 200
+    services(demo.app).store.create(Details("Later"), author="x", event="later")  # type: ignore[arg-type]
+    monkeypatch.setattr(unknown_pages, "LOOK_AGAIN", 0)
+    assert demo.get("/e/later").status_code == 200

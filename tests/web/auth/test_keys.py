@@ -242,21 +242,32 @@ def recomputed(client: TestClient[Any]) -> None:
         connection.execute(EVENTS.update().where(EVENTS.c.event == EVENT).values(head=head))
 
 
-@pytest.mark.parametrize("sheet", ["standings", "pairings-6", "names-6", "entries", "crosstable-2"])
-def test_a_sheet_leads_to_a_page_that_convicts(client: TestClient[Any], sheet: str) -> None:
-    """The head of the journal, signed, as text and as a QR code; the hash itself is not for strangers."""
+def printed(client: TestClient[Any], sheet: str) -> tuple[dict[str, Any], list[str]]:
+    """What a worker sets for somebody who prints a sheet, and the addresses that it draws as QR codes."""
     given: list[Any] = []
     real = services(client.app).workers
 
     class Noting:
         def submit(self, visitor: Visitor, work: Work, seconds: int = 0, **more: Any) -> Any:
-            given.append((json.loads(work[1][1]), work[1][2]))
+            given.append((json.loads(work[1][1])["sheet"], work[1][2]))
             return real.submit(visitor, work, seconds, **more)
 
     client.app.state[NAME] = replace(services(client.app), workers=Noting())  # type: ignore[arg-type]
     assert client.get(f"{BASE}/print/{sheet}.pdf").content.startswith(b"%PDF")
-    ((data, (address,)),) = given
-    heading, store = data["sheet"]["heading"], services(client.app).store
+    (made,) = given
+    found: tuple[dict[str, Any], list[str]] = made
+    return found
+
+
+@pytest.mark.parametrize(
+    "sheet", ["standings", "pairings-6", "names-6", "entries", "crosstable-2", "rating-changes", "prizes", "it3"]
+)
+def test_a_sheet_leads_to_a_page_that_convicts(client: TestClient[Any], sheet: str) -> None:
+    """The head of the journal, signed, as text and as a QR code; the hash itself is not for strangers."""
+    if sheet == "it3":
+        sign_in(client)
+    data, (address,) = printed(client, sheet)
+    heading, store = data["heading"], services(client.app).store
     length, head = store.position(EVENT)
     seal = services(client.app).sealing.seal(EVENT, length, head)
     assert heading["seal"] == f"Journal: entry {seal.text}"
@@ -270,6 +281,30 @@ def test_a_sheet_leads_to_a_page_that_convicts(client: TestClient[Any], sheet: s
     recomputed(client)
     assert store.verify(EVENT).fault is None
     assert "does not fit" in client.get(path).text
+
+
+@pytest.mark.parametrize(
+    "sheet", ["slips-6", "poster", "board-cards", "place-cards", "codes", "receipts", "certificates"]
+)
+def test_what_is_cut_apart_has_no_seal(client: TestClient[Any], sheet: str) -> None:
+    """It states nothing that no list states, and a slip is filled in by hand."""
+    sign_in(client)
+    heading = printed(client, sheet)[0]["heading"]
+    assert (heading["event"] != "", heading["seal"], heading["seal_address"]) == (True, "", "")
+
+
+def test_an_entry_that_was_changed_under_a_running_server_is_found(client: TestClient[Any]) -> None:
+    """Pages show what was read before, and the head is still that of the sheet: the page of the seal reads it all."""
+    store = services(client.app).store
+    length, head = store.position(EVENT)
+    path = f"/e/{EVENT}/seal/{length}/{services(client.app).sealing.seal(EVENT, length, head).code}"
+    assert "is the one that this was printed from" in client.get(path).text
+    with store.engine.connect().execution_options(writes=True) as connection, connection.begin():
+        connection.execute(ENTRIES.update().where(ENTRIES.c.position == 3).values(author="eve"))
+    assert client.get(ROUND).status_code == 200, "it was read before"
+    answer = client.get(path)
+    assert (answer.status_code, "is damaged" in answer.text) == (500, True)
+    assert "is the one" not in answer.text
 
 
 def test_a_seal_of_the_database_proves_less_than_one_of_the_key_file(tmp_path: Path) -> None:

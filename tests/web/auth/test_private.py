@@ -26,7 +26,8 @@ from dutchess.journal import Details, Person, Settings, actions
 from dutchess.journal.output.seals import Seal
 from dutchess.web.auth.permissions import ANYBODY
 from dutchess.web.pages.paper import list_sheets
-from dutchess.web.pages.paper.sheets import CHOICES, CHOSEN_SHEETS, FORMS, OF_GROUPS, OF_PRIZES, OF_ROUND, OF_TOURNAMENT
+from dutchess.web.pages.paper.kinds import CHOSEN, KINDS, OF_ROUND, OF_TOURNAMENT
+from dutchess.web.pages.paper.list_sheets import CHOICES
 from dutchess.web.services import NAME, services
 from dutchess.web.settings import Settings as ServerSettings
 from waiting import WAIT_SECONDS
@@ -38,9 +39,8 @@ BASE = "/e/open/t/main"
 SECTIONS = ("sex=w", "sex=m", "born=2014", "born=1950-1960", "age=-18", "age=60-", "age=75-@2026/11/02")
 MIXED = (*(f"federation=NOR,{one}" for one in SECTIONS[:3]), "rating=1900-,sex=w", "SEX=W", " born = 2014")
 SHEETS = (
-    *(f"{kind}-1" for kind in (*OF_ROUND, "standings", "crosstable")),
-    *("standings", "crosstable", "entries", "rating-changes", "certificates", "codes", "poster"),
-    *(*OF_GROUPS, *OF_PRIZES, *FORMS, *OF_TOURNAMENT),
+    *(f"{name}-1" for name, kind in KINDS.items() if kind.of != OF_TOURNAMENT),
+    *(name for name, kind in KINDS.items() if kind.of != OF_ROUND),
 )
 PATHS = {
     "event": ("open",),
@@ -57,7 +57,7 @@ NAMES = {
     "print": tuple(f"{sheet}.{ending}" for sheet, ending in product(SHEETS, ("csv", "pdf"))),
     "category": ("Strong", "federation=NOR", "club=Rooks", *SECTIONS, *MIXED),
 }
-VALUES = (*SECTIONS, *MIXED, *CHOICES, *CHOSEN_SHEETS, "birth,sex", "Strong", "1", "csv", "A")
+VALUES = (*SECTIONS, *MIXED, *CHOICES, *CHOSEN, "birth,sex", "Strong", "1", "csv", "A")
 PARAMETER = re.compile(r"query_params\.(?:get|getall)\(\"(\w+)\"|asked\.(?:get|getall)\(\"(\w+)\"")
 COMPUTING = b'hx-trigger="load delay'  # of a page that fetches a part of itself again
 TOKEN = re.compile(rb'name="_csrf_token" value="[^"]+"|\b[0-9a-f]{64}\b')

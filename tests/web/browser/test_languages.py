@@ -28,7 +28,7 @@ from dutchess.ranking.categories import Category
 from dutchess.web.auth.permissions import ANYBODY, ARBITER, OWN
 from dutchess.web.demo import make_demo
 from dutchess.web.services import services
-from dutchess.web.shared.render import LANGUAGE_COOKIE
+from dutchess.web.shared.view import LANGUAGE_COOKIE
 from waiting import WAIT_SECONDS
 from web.browser import pages
 from web.browser.pages import Browser, Site, Visitor

@@ -15,6 +15,7 @@ import pytest
 from litestar.testing import TestClient
 
 from dutchess.journal import Store
+from dutchess.web.auth import passwords
 from dutchess.web.auth.accounts import AccountError, Accounts
 from dutchess.web.auth.passwords import MOST_OWN, MOST_WRONG, Attempts, login_key
 from dutchess.web.load.thread_queues import network_of
@@ -178,6 +179,25 @@ def test_own_tries_are_few_also_for_whoever_has_many_networks_of_ipv6() -> None:
     assert tried == MOST_OWN
     assert attempts.may_try(login_key("anna"), network_of("2001:db8:2::1"), MOST_OWN)
     assert not attempts.may_try(login_key("anna"), network_of("2001:db8:2::1")), "codes of a second factor have no more"
+
+
+def test_wrong_passwords_are_not_forgotten_because_of_many_others(
+    client: TestClient[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever tries very many logins, each once, does not begin anew with one that exists."""
+    monkeypatch.setattr(passwords, "KEPT", 4)
+    attempts, elsewhere = services(client.app).attempts, "192.0.2.1"
+    for door in ("/sign-in", "/api/tokens"):
+        for name in ("anna", *(f"nobody{number}" for number in range(10))):
+            basic = f"Basic {b64encode(f'{name}:x'.encode()).decode()}"
+            for _ in range(MOST_WRONG // 2 if name == "anna" else 1):
+                if door == "/sign-in":
+                    post(client, door, login=name, password="x")
+                else:
+                    client.post(door, headers={"authorization": basic})
+    assert not attempts.may_try(login_key("anna"), elsewhere)
+    assert attempts.may_try(login_key("nobody1"), elsewhere)
+    assert len(attempts._wrong) <= 4
 
 
 def test_an_address_of_ipv4_is_one_visitor_however_it_is_written() -> None:

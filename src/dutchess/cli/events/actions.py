@@ -503,9 +503,11 @@ def owner_(session: Session) -> int:
 
 def _give(session: Session, event: str, login: str) -> str:
     """Make somebody who has an account here an owner of an event; returns their name."""
-    from dutchess.web.auth.accounts import Accounts  # start-up: the other actions need no accounts
+    from dutchess.journal.database.migrations import prepare  # start-up: the other actions need no accounts
+    from dutchess.web.auth.accounts import Accounts  # the same
     from dutchess.web.auth.permissions import OWNER  # the same
 
+    prepare(session.store.engine)  # now with the tables of accounts
     accounts = Accounts(session.store.engine, time.time)
     account = accounts.named(login)
     if account is None:

@@ -111,10 +111,8 @@ def show_(session: Session) -> int:
     return show_round(session, state, tournament, wanted, session.ledger.version)
 
 
-def _boards(tournament: TournamentState, this_round: Round | None) -> Iterable[tuple[int, str, Board]]:
+def _boards(tournament: TournamentState, this_round: Round) -> Iterable[tuple[int, str, Board]]:
     """The boards of a round with their numbers in the hall, and with what people call them."""
-    if this_round is None:
-        return ()
     return zip(
         tournament.board_numbers(this_round), tournament.board_labels(this_round), this_round.boards, strict=True
     )
@@ -122,67 +120,66 @@ def _boards(tournament: TournamentState, this_round: Round | None) -> Iterable[t
 
 def show_round(session: Session, state: State, tournament: TournamentState, wanted: int, version: int) -> int:
     """A round, if one is paired; then whatever needs attention."""
-    warnings = notices(state, tournament.key)
     this_round = tournament.round(wanted) if wanted else None
-    place = tournament.player_numbers
+    warnings = notices(state, tournament.key)
     if session.is_json:
-        write_json(
-            {
-                "version": version,
-                "tournament": tournament.key,
-                "round": wanted,
-                "phase": this_round.phase if this_round else None,
-                "position": this_round.position if this_round else None,
-                "fide_mode": tournament.fide_mode,
-                "boards": [
-                    {
-                        "board": number,
-                        "label": label,
-                        "white": place.get(board.white, 0),
-                        "black": place.get(board.black, 0),
-                        "result": board.result,
-                        "verified": board.verified,
-                    }
-                    for number, label, board in _boards(tournament, this_round)
-                ],
-                "matches": [
-                    [tournament.number_of[team] for team in match]
-                    for match in (this_round.matches if this_round else ())
-                ],
-                "bye": None if this_round is None or this_round.bye is None else tournament.number_of[this_round.bye],
-                "resting": [
-                    tournament.number_of[who]
-                    for who, _ in (this_round.away if this_round and tournament.is_round_robin else ())
-                ],
-                "away": [
-                    [tournament.number_of[who], letter] for who, letter in (this_round.away if this_round else ())
-                ],
-                "notices": [notice.as_json() for notice in warnings],
-            }
-        )
+        shown = {"version": version, "tournament": tournament.key, "round": wanted, "fide_mode": tournament.fide_mode}
+        shown |= _round_for_programs(tournament, this_round) if this_round else NO_ROUND
+        write_json(shown | {"notices": [notice.as_json() for notice in warnings]})
         return exits.FINE
     if this_round is not None:
-        sys.stdout.write(
-            f"{tournament.settings.name}: round {wanted} of {tournament.settings.rounds} ({this_round.phase})\n"
-        )
-        if this_round.position is not None:
-            sys.stdout.write(f"{chess960.position_text(this_round.position)}\n")
-        names = {0: "-", **{person: state.people[person].name for person in tournament.entrants}}
-        rows = [
-            (label, place.get(board.white, ""), names[board.white], board.result or "  -  ")
-            + (place.get(board.black, ""), names[board.black])
-            for _, label, board in _boards(tournament, this_round)
-        ]
-        sys.stdout.write(table(("board", "no", "white", "result", "No", "black"), rows, "board no No"))
-        if this_round.bye is not None:
-            bye = tournament.teams[this_round.bye].name if tournament.is_team_event else names[this_round.bye]
-            sys.stdout.write(f"bye: {tournament.number_of[this_round.bye]} {bye}\n")
-        for who, _ in this_round.away if tournament.is_round_robin else ():
-            name = tournament.teams[who].name if tournament.is_team_event else names[who]
-            sys.stdout.write(f"rests: {tournament.number_of[who]} {name}\n")
+        sys.stdout.write(_round_for_people(state, tournament, this_round))
     for notice in warnings:
         sys.stdout.write(f"note: {notice.text}" + (f" ({notice.article})\n" if notice.article else "\n"))
     return exits.FINE
+
+
+NO_ROUND: dict[str, object] = dict.fromkeys(("phase", "position", "bye")) | {
+    name: [] for name in ("boards", "matches", "resting", "away")
+}
+
+
+def _round_for_programs(tournament: TournamentState, this_round: Round) -> dict[str, object]:
+    number_of, place = tournament.number_of, tournament.player_numbers
+    return {
+        "phase": this_round.phase,
+        "position": this_round.position,
+        "boards": [
+            {
+                "board": number,
+                "label": label,
+                "white": place.get(board.white, 0),
+                "black": place.get(board.black, 0),
+                "result": board.result,
+                "verified": board.verified,
+            }
+            for number, label, board in _boards(tournament, this_round)
+        ],
+        "matches": [[number_of[team] for team in match] for match in this_round.matches],
+        "bye": None if this_round.bye is None else number_of[this_round.bye],
+        "resting": [number_of[who] for who, _ in this_round.away] if tournament.is_round_robin else [],
+        "away": [[number_of[who], letter] for who, letter in this_round.away],
+    }
+
+
+def _round_for_people(state: State, tournament: TournamentState, this_round: Round) -> str:
+    settings, place = tournament.settings, tournament.player_numbers
+    players = {0: "-", **{person: state.people[person].name for person in tournament.entrants}}
+    names = {number: team.name for number, team in tournament.teams.items()} if tournament.is_team_event else players
+    lines = [f"{settings.name}: round {this_round.number} of {settings.rounds} ({this_round.phase})"]
+    if this_round.position is not None:
+        lines.append(chess960.position_text(this_round.position))
+    rows = [
+        (label, place.get(board.white, ""), players[board.white], board.result or "  -  ")
+        + (place.get(board.black, ""), players[board.black])
+        for _, label, board in _boards(tournament, this_round)
+    ]
+    lines.append(table(("board", "no", "white", "result", "No", "black"), rows, "board no No").rstrip("\n"))
+    if this_round.bye is not None:
+        lines.append(f"bye: {tournament.number_of[this_round.bye]} {names[this_round.bye]}")
+    if tournament.is_round_robin:
+        lines += [f"rests: {tournament.number_of[who]} {names[who]}" for who, _ in this_round.away]
+    return "".join(f"{line}\n" for line in lines)
 
 
 def _left(place: Place) -> str:

@@ -278,10 +278,11 @@ def difference_text(system: str, difference: Difference) -> str:
     if difference.actual is None and difference.instead is None:
         return f"{difference.article}{where}: the pairing by the rules comes first"
     from dutchess.base.translation import DEFAULT, language  # few files differ
-    from dutchess.explanation.sentences.of_articles import value_text
+    from dutchess.explanation.sentences.of_criteria import value_text
+    from dutchess.pairing.criteria import criterion_of
 
     actual, instead = (
-        "nothing" if value is None else value_text(system, difference.article, value, language(DEFAULT))
+        "nothing" if value is None else value_text(criterion_of(system, difference.article), value, language(DEFAULT))
         for value in (difference.actual, difference.instead)
     )
     if not actual:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import sys
 
 import dutchess
-from dutchess.base.values import name_for_programs
+from dutchess.base.claims import as_document
 from dutchess.cli import exits, files
 from dutchess.cli.options import Arguments, Command, Option
 from dutchess.cli.participants import participant
@@ -88,14 +88,7 @@ def json_text(tournament: Tournament, preview: Preview) -> str:
             }
             for board in preview.boards
         ],
-        "claims": [
-            {
-                "kind": name_for_programs(type(claim)),
-                **{field: getattr(claim, field) for field in type(claim).__match_args__},
-                "text": say(claim, name),
-            }
-            for claim in preview.claims
-        ],
+        "claims": [as_document(claim, say(claim, name)) for claim in preview.claims],
     }
     return json.dumps(document) + "\n"
 

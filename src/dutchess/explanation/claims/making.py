@@ -62,7 +62,7 @@ from dutchess.explanation.claims.kinds import (
     WishGranted,
     WorseBy,
 )
-from dutchess.explanation.sentences import of_articles
+from dutchess.explanation.sentences.of_criteria import each_once
 from dutchess.matching import Matching
 from dutchess.pairing.checker import boards_of
 from dutchess.pairing.decisions import COLOURS, FORBIDDEN, HAS_HAD_BYE, MET, SECOND_GAME, UP, ColourGiven
@@ -211,7 +211,7 @@ def repeated_floats(explained: RoundExplained) -> Iterator[RepeatedFloat]:
     counts += [count for decision in explained.brackets for count in decision.criteria()]
     seen: set[RepeatedFloat] = set()
     for count in counts:
-        repeated = of_articles.criterion(explained.system, count.article).again
+        repeated = count.criterion.again
         if repeated is None:
             continue
         for payer in count.payers:
@@ -232,7 +232,7 @@ def _floats(explained: RoundExplained, number: int, direction: str) -> bool:
 def natural(explained: RoundExplained, number: int) -> NaturalOpponent | None:
     """The opponent in the first order of the Dutch System, where nobody joins the group."""
     bracket = explained.bracket_of(number)
-    if bracket is None or bracket.incoming or not bracket.article.startswith(("C.04.3", "C3", "C12")):
+    if bracket is None or bracket.incoming or not bracket.upper_meets_lower:
         return None
     half = len(bracket.residents) // 2
     s1, s2 = bracket.residents[:half], bracket.residents[half:]
@@ -275,8 +275,8 @@ def counted(explained: RoundExplained) -> Iterator[Counted]:
     """The criteria that are not at their ideal, bracket by bracket."""
     for bracket in explained.brackets:
         for count in bracket.criteria():
-            if of_articles.worth_telling(explained.system, count):
-                yield Counted(count.article, bracket.score, count.value, of_articles.each_once(count.payers))
+            if count.criterion.is_worth_telling(count):
+                yield Counted(count.article, bracket.score, count.value, each_once(count.payers))
 
 
 def possible_in_group(explained: RoundExplained, number: int) -> PossibleInGroup:
@@ -336,7 +336,11 @@ def _colour(explained: RoundExplained, given: ColourGiven) -> ColourClaim | None
         return HadOtherTwice(who, other, due)
     if given.rule == "grant_higher":
         return HigherRanked(who, other, due)
-    return LowerRanked(who, other, due) if given.rule == "grant_lower" else BalancesOne(who, other, due)
+    if given.rule == "grant_lower":
+        return LowerRanked(who, other, due)
+    if given.rule == "grant_balance":
+        return BalancesOne(who, other, due)
+    raise AssertionError(f"nothing can be said about the colour rule {given.rule!r}")
 
 
 def _last_difference(one: str, other: str) -> int:
@@ -386,7 +390,7 @@ def _difference(asked: PairExplained) -> Iterator[Comparison]:
         return
     if difference.actual is not None and difference.instead is not None:
         yield WorseBy(*question, difference.article, difference.actual, difference.instead, difference.bracket)
-    elif difference.article in of_articles.REOPENING:
+    elif asked.explained.is_reopening(difference.article):
         yield FoundBefore(*question, difference.article)
     else:
         yield LaterInOrder(*question, difference.article, difference.bracket)
@@ -467,7 +471,7 @@ def _played_difference(explained: RoundExplained) -> Iterator[Claim]:
         if difference.actual is not None and difference.instead is not None:
             if difference.tells_why:
                 yield WorseBy(*question, difference.article, difference.actual, difference.instead, difference.bracket)
-        elif difference.article not in of_articles.REOPENING:
+        elif not explained.is_reopening(difference.article):
             yield LaterInOrder(*question, difference.article, difference.bracket)
         return
 

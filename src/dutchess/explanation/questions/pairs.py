@@ -15,7 +15,6 @@ from dutchess.base.translation import DEFAULT
 from dutchess.base.translation import language as texts
 from dutchess.base.values import value_class
 from dutchess.explanation.claims.making import pair_claims
-from dutchess.explanation.sentences import of_articles
 from dutchess.explanation.sentences.of_pairs import pair_section
 from dutchess.explanation.views.blocks import text_of
 from dutchess.explanation.views.documents import pair_document
@@ -234,7 +233,7 @@ class PairExplained:
     @property
     def _is_found_later(self) -> bool:
         """Whether brackets are reopened, and the due round is found before the one asked for."""
-        return self.difference is not None and self.difference.article in of_articles.REOPENING
+        return self.difference is not None and self.explained.is_reopening(self.difference.article)
 
     def _bye_is_worse(self, number: int) -> bool:
         """Whether the bye for this one is worse before any bracket is looked at; it is then the difference."""

@@ -21,6 +21,7 @@ from dutchess.explanation.views.documents import round_document
 from dutchess.explanation.views.page import fragment_of, page_of
 from dutchess.pairing import systems
 from dutchess.pairing.checker import as_checked, as_played, boards_of, departures
+from dutchess.pairing.criteria import criterion_of
 from dutchess.pairing.decisions import BracketPaired, ByeGiven, ColourGiven, FloatersChosen, Reopened, fold, keeping
 from dutchess.pairing.result import Pairing, publishing_order
 from dutchess.tournament import facts_of, teams
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
     from dutchess.formats.documents.shapes import RoundExplanation
     from dutchess.literals import Language
     from dutchess.pairing.checker import Played
+    from dutchess.pairing.criteria import Criterion
     from dutchess.pairing.decisions import Bar, Decision, PassedOver
     from dutchess.pairing.systems import Outlook
     from dutchess.tournament import Tournament
@@ -163,9 +165,17 @@ class RoundExplained:
 
     @cached_property
     def fewest_points_first(self) -> str:
-        """The article by which a bye for fewer points comes before everything that brackets ask for; often empty."""
-        bye = self.due.bye
-        return bye.article if bye is not None and bye.article.endswith("[C5]") else ""
+        """The criterion by which a bye for fewer points comes before everything that brackets ask for; often empty."""
+        return "" if self.due.bye is None else self.due.bye.fewest_points
+
+    def criterion(self, name: str) -> Criterion:
+        """A criterion of the edition by its id."""
+        return criterion_of(self.system, name)
+
+    def is_reopening(self, article: str) -> bool:
+        """Whether brackets are taken apart again by an article, in a fixed order, until the round can be completed."""
+        system = self.outlook.system
+        return system.has_article("reopening") and article == system.article("reopening")
 
     @cached_property
     def is_accelerated(self) -> bool:

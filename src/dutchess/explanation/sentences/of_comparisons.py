@@ -6,7 +6,7 @@ Owns their sentences, which `saying` finds by kind. Must not compute, and must n
 from __future__ import annotations
 
 from dutchess.explanation.claims import kinds
-from dutchess.explanation.sentences import of_articles
+from dutchess.explanation.sentences.of_criteria import consequence
 from dutchess.explanation.sentences.to_the_reader import condition
 from dutchess.explanation.views.blocks import joined
 
@@ -141,7 +141,7 @@ def worse_by(claim: kinds.WorseBy, teller: Teller, simple: bool, asked: bool = F
 def _consequence(claim: kinds.WorseBy | kinds.FurtherDown, teller: Teller) -> str:
     """What a value means for the players, as a clause: "in the group of ... there would be more players ..."."""
     _ = teller.texts
-    told = of_articles.consequence(teller.explained.system, claim.criterion, claim.actual, claim.instead, _)
+    told = consequence(teller.explained.criterion(claim.criterion), claim.actual, claim.instead, _)
     if claim.bracket is None:
         return told
     return _("in the group of {points} {consequence}", points=teller.score_text(claim.bracket), consequence=told)

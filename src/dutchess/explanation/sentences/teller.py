@@ -5,10 +5,11 @@ Owns `Teller`, which the sentences of rounds, players and pairs share. Must not 
 
 from __future__ import annotations
 
-from dutchess.explanation.sentences import of_articles
+from dutchess.explanation.sentences.of_criteria import each_once, points_said, value_text
 from dutchess.explanation.views.blocks import joined, named, plain_name
+from dutchess.pairing.criteria import BROKEN_WISHES, criteria_of
 from dutchess.pairing.decisions import COLOURS as BY_COLOURS
-from dutchess.pairing.decisions import FORBIDDEN, HAS_HAD_BYE, MET, SECOND_GAME, WISHES
+from dutchess.pairing.decisions import FORBIDDEN, HAS_HAD_BYE, MET, SECOND_GAME
 from dutchess.tournament import points_text
 
 TYPE_CHECKING = False
@@ -95,7 +96,7 @@ class Teller:
     def _points(self, points: int) -> str:
         told = self._said_points.get(points)
         if told is None:
-            told = self._said_points[points] = of_articles.points_said(points, self.texts)
+            told = self._said_points[points] = points_said(points, self.texts)
         return told
 
     def colour_word(self, colour: str) -> str:
@@ -121,12 +122,12 @@ class Teller:
 
     def value(self, article: str, value: Value) -> str:
         """What a criterion counts, as people write it."""
-        return of_articles.value_text(self.explained.system, article, value, self.texts)
+        return value_text(self.explained.criterion(article), value, self.texts)
 
     def counted_by(self, article: str, *, simple: bool = False) -> str:
         """What a criterion counts, in words."""
         _ = self.texts
-        criterion = of_articles.criterion(self.explained.system, article)
+        criterion = self.explained.criterion(article)
         return _((simple and criterion.simply) or criterion.counted)
 
     def article(self, article: str) -> str:
@@ -138,33 +139,30 @@ class Teller:
 
     def _cited(self, article: str) -> str:
         _ = self.texts
-        if article == WISHES:
+        if article == BROKEN_WISHES.id:
             return _("wishes")
         one, several, both = _("article"), _("articles"), _("and")
-        cited = (
-            " ".join(part for part in article.split(" ") if part not in of_articles.PARTS)
-            .replace(" articles ", f" {several} ")
-            .replace(" article ", f" {one} ")
-        )
+        criterion = criteria_of(self.explained.system).get(article)
+        cited = article if criterion is None else criterion.article
+        cited = cited.replace(" articles ", f" {several} ").replace(" article ", f" {one} ")
         return cited.replace(" and ", f" {both} ").replace(" to ", " - ")
 
     def criterion(self, article: str) -> str:
         """What a criterion counts, in words, with its article."""
         if article not in self._criteria:
-            counted = self.counted_by(article)
-            self._criteria[article] = article if counted == article else f"{counted} ({self.article(article)})"
+            self._criteria[article] = f"{self.counted_by(article)} ({self.article(article)})"
         return self._criteria[article]
 
     def payers(self, payers: Payers) -> str:
         _ = self.texts
-        different = of_articles.each_once(payers)
+        different = each_once(payers)
         told = [self.pair(payer) for payer in different[:MOST_NAMED]]
         rest = len(different) - len(told)
         return "; ".join(told) + (_("; and {count} others", count=rest) if rest else "")
 
     def worth_telling(self, counts: Iterable[Count]) -> list[Count]:
         """The criteria that are not at their ideal."""
-        return [count for count in counts if of_articles.worth_telling(self.explained.system, count)]
+        return [count for count in counts if count.criterion.is_worth_telling(count)]
 
     def new_payers(self, difference: Difference | None) -> str:
         """Who pays in the round instead and does not in the real one."""

@@ -12,9 +12,9 @@ from dutchess.base.translation import DEFAULT
 from dutchess.base.translation import language as texts
 from dutchess.base.values import field_values
 from dutchess.explanation.claims.kinds import kind_of
-from dutchess.explanation.sentences.of_articles import value_for_programs
 from dutchess.explanation.sentences.of_claims import say
 from dutchess.explanation.sentences.teller import Teller
+from dutchess.pairing.criteria import criterion_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -81,7 +81,7 @@ def _claim_document(claim: Claim, told: str, system: str) -> ClaimDocument:
         for at in shape.scores:
             given[at] = None if given[at] is None else score(given[at])
         for at in shape.values:
-            given[at] = value_for_programs(system, given[shape.article], given[at])
+            given[at] = criterion_of(system, given[shape.article]).for_programs(given[at])
         values = tuple(given)
     return dict(zip(shape.names, (shape.kind, *values, told), strict=True))
 
@@ -103,11 +103,11 @@ class _Shape:
 _shapes: dict[type, _Shape] = {}  # what follows from the kind alone
 
 
-def criteria_document(system: str, counts: Iterable[Count]) -> dict[str, Counted]:
-    return {short(count.article): value_for_programs(system, count.article, count.value) for count in counts}
+def criteria_document(counts: Iterable[Count]) -> dict[str, Counted]:
+    return {short(count.article): count.criterion.for_programs(count.value) for count in counts}
 
 
-def bracket_document(system: str, bracket: BracketPaired) -> BracketDocument:
+def bracket_document(bracket: BracketPaired) -> BracketDocument:
     counts = bracket.criteria()
     return {
         "article": bracket.article,
@@ -116,7 +116,7 @@ def bracket_document(system: str, bracket: BracketPaired) -> BracketDocument:
         "residents": bracket.residents,
         "pairs": bracket.pairs,
         "floaters": bracket.floaters,
-        "criteria": criteria_document(system, counts),
+        "criteria": criteria_document(counts),
         "paid_by": {short(count.article): count.payers for count in counts if count.payers},
         "halves": [
             {
@@ -139,7 +139,7 @@ def round_document(explained: RoundExplained) -> RoundExplanation:
         "question": "round",
         "round": explained.round,
         "system": explained.system,
-        "brackets": [bracket_document(explained.system, bracket) for bracket in explained.brackets],
+        "brackets": [bracket_document(bracket) for bracket in explained.brackets],
         "floaters": [
             {
                 "article": chosen.article,
@@ -147,7 +147,7 @@ def round_document(explained: RoundExplained) -> RoundExplanation:
                 "direction": chosen.direction,
                 "chosen": chosen.chosen,
                 "candidates": chosen.candidates,
-                "criteria": criteria_document(explained.system, chosen.criteria()),
+                "criteria": criteria_document(chosen.criteria()),
             }
             for chosen in explained.floaters
         ],
@@ -191,7 +191,7 @@ def difference_document(system: str, difference: Difference | None) -> Differenc
 
 
 def _value(system: str, article: str, value: Value | None) -> Counted | None:
-    return None if value is None else value_for_programs(system, article, value)
+    return None if value is None else criterion_of(system, article).for_programs(value)
 
 
 def pair_document(explained: PairExplained) -> PairExplanation:

@@ -196,11 +196,10 @@ def _json_rank(rank_check: RankCheck) -> WrongRank:
 def _json_difference(system: str, difference: Difference | None) -> CheckedDifference | None:
     if difference is None:
         return None
-    import dutchess.explanation  # noqa: F401  (start-up: only rounds that differ need it; the package comes first)
-    from dutchess.explanation.sentences.of_articles import value_for_programs
+    from dutchess.pairing.criteria import criterion_of  # start-up: only rounds that differ need it
 
     actual, instead = (
-        None if value is None else value_for_programs(system, difference.article, value)
+        None if value is None else criterion_of(system, difference.article).for_programs(value)
         for value in (difference.actual, difference.instead)
     )
     return {

@@ -53,8 +53,12 @@ def check_facts(
     tournament: Tournament, stated: Statements, lines: Sequence[PlayerLine], deviations: list[Deviation]
 ) -> None:
     """The facts do not contradict each other (`tournament.validity`). Errors get their place in the file."""
+    rows: dict[int, list[int]] = {}
     for problem in problems(tournament):
-        line, column = _place(problem, tournament, stated, lines)
+        if not rows:
+            for player in lines:
+                rows.setdefault(player.number, []).append(player.row)
+        line, column = _place(problem, tournament, stated, rows)
         if not problem.harmless:
             raise InvalidTournament(problem.message, line=line, column=column)
         deviations.append(Deviation(problem.message, line, column))
@@ -62,15 +66,15 @@ def check_facts(
 
 
 def _place(
-    problem: Problem, tournament: Tournament, stated: Statements, lines: Sequence[PlayerLine]
+    problem: Problem, tournament: Tournament, stated: Statements, rows: Mapping[int, Sequence[int]]
 ) -> tuple[int | None, int | None]:
-    """Line and column of a problem, if known."""
+    """Line and column of a problem, if known; `rows` are the lines of each pairing number."""
     if problem.fact:
         return _place_of_fact(problem, tournament, stated)
-    rows = [line.row for line in lines if line.number == problem.player]
+    of_player = rows.get(problem.player, ())
     if problem.field == "number":
-        return rows[-1], 5
-    return (rows[0], block_column(problem.round - 1, problem.field)) if rows else (None, None)
+        return of_player[-1], 5
+    return (of_player[0], block_column(problem.round - 1, problem.field)) if of_player else (None, None)
 
 
 def _place_of_fact(problem: Problem, tournament: Tournament, stated: Statements) -> tuple[int | None, int | None]:

@@ -8,6 +8,7 @@ they say never changes.
 from __future__ import annotations
 
 import os
+import re
 import sqlite3
 from collections.abc import Callable
 
@@ -19,24 +20,37 @@ from dutchess.journal.errors import StoreFailed
 
 VERSION = 1
 SCHEMA = "schema"
+OURS = "dutchess_"
+NOT_OF_THE_SCHEMA = re.compile(r"_schema\d+$|^dutchess_ratings_\d")
+SCHEMA_ROW = sa.select(META.c.value).where(META.c.name == SCHEMA)
 
 
 def prepare(engine: Engine, *, create: bool = True) -> None:
     """Bring a database to the newest schema; StoreFailed if it is none of ours or a newer program made it."""
-    present = _version(engine)
-    if present is None:
+    names = sa.inspect(engine).get_table_names()
+    if META.name not in names:
         _make(engine, create)
-    elif present < VERSION:
-        _migrate(engine)
-    elif present > VERSION:
+        return
+    present = _version(engine)
+    if present > VERSION:
         raise StoreFailed("database-newer", present=present, known=VERSION)
+    if present < VERSION:
+        _migrate(engine)
+    if METADATA.tables.keys() - names:
+        _make_missing(engine)
+
+
+def _make_missing(engine: Engine) -> None:
+    """Tables of rooms that the program which made the database did not need, such as those of accounts."""
+    with engine.connect().execution_options(writes=True) as connection, connection.begin():
+        connection.execute(SCHEMA_ROW.with_for_update())  # one at a time; the others find them made
+        METADATA.create_all(connection)
 
 
 def _migrate(engine: Engine) -> None:
     """All steps in one transaction, or none. Of several processes one migrates; the others wait and find it done."""
-    query = sa.select(META.c.value).where(META.c.name == SCHEMA).with_for_update()
     with engine.connect().execution_options(writes=True) as connection, connection.begin():
-        present = int(connection.execute(query).scalar_one())
+        present = int(connection.execute(SCHEMA_ROW.with_for_update()).scalar_one())
         if present >= VERSION:
             return
         _keep_copy(engine, present)
@@ -45,12 +59,10 @@ def _migrate(engine: Engine) -> None:
         connection.execute(META.update().where(META.c.name == SCHEMA).values(value=str(VERSION)))
 
 
-def _version(engine: Engine) -> int | None:
-    """The schema of a database, None if it has no tables of ours."""
-    if not sa.inspect(engine).has_table(META.name):
-        return None
+def _version(engine: Engine) -> int:
+    """The schema of a database of ours."""
     with engine.connect() as connection:
-        text = connection.execute(sa.select(META.c.value).where(META.c.name == SCHEMA)).scalar()
+        text = connection.execute(SCHEMA_ROW).scalar()
     if text is None or not text.isdecimal():
         raise StoreFailed("database-schema")
     return int(text)
@@ -71,12 +83,18 @@ def _keep_copy(engine: Engine, version: int) -> None:
     if engine.dialect.name == "sqlite":
         copy_sqlite(engine, f"{engine.url.database}.schema{version}.backup")
         return
-    present = set(sa.inspect(engine).get_table_names())
+    present = tables_in(sa.inspect(engine))
     with engine.begin() as connection:
-        for name in sorted(present & METADATA.tables.keys()):
+        for name in present:
             kept = f"{name}_schema{version}"
             connection.execute(sa.text(f"DROP TABLE IF EXISTS {kept}"))
             connection.execute(sa.text(f"CREATE TABLE {kept} AS SELECT * FROM {name}"))
+
+
+def tables_in(inspected: sa.Inspector) -> list[str]:
+    """Our tables in a database, those of all rooms; without kept copies, and without the players of rating lists."""
+    names = sorted(inspected.get_table_names())
+    return [name for name in names if name.startswith(OURS) and not NOT_OF_THE_SCHEMA.search(name)]
 
 
 def copy_sqlite(engine: Engine, path: str) -> None:
@@ -102,5 +120,6 @@ def copy_sqlite(engine: Engine, path: str) -> None:
 
 
 # The step that leads from a schema to the next one. Schema 1 is that of version 1.0. A released schema never changes: a
-# new one gets a number, a step from the one before, and a frozen database (tests/journal/frozen.py).
+# new one gets a number, a step from the one before, and a frozen database (tests/journal/frozen.py). Tables of the
+# application are there only if it has opened the database.
 STEPS: dict[int, Callable[[Connection], None]] = {}

@@ -32,7 +32,7 @@ from dutchess.base.memory import MEGABYTE, Memory
 from dutchess.base.values import value_class
 from dutchess.journal.actions import ChangeEvent
 from dutchess.journal.database import migrations
-from dutchess.journal.database.tables import ENTRIES, EVENTS, METADATA, RESTORED
+from dutchess.journal.database.tables import ENTRIES, EVENTS, RESTORED
 from dutchess.journal.entry import GENESIS, Entry, chained, verified
 from dutchess.journal.errors import Conflict, Damaged, NotFound, Overtaken, Refusal, StoreFailed
 from dutchess.journal.facts import EventChanged, EventCreated, Imported, TournamentAdded
@@ -58,8 +58,6 @@ NO_TEXT = "Could not decode to UTF-8"  # what SQLite's driver says
 PAGE = 5000  # entries fetched at a time
 IN_MEMORY = ":memory:"  # a database that ends with its process, as SQLite calls it
 SCHEMES = ("sqlite", "postgresql")
-
-OF_EVENTS = [table for table in METADATA.tables.values() if "event" in table.c]  # what says something about events
 
 # What every page and every entry asks: made once, because making a statement takes longer than running it.
 POSITION = sa.select(EVENTS.c.length, EVENTS.c.head).where(EVENTS.c.event == sa.bindparam("event"))
@@ -236,7 +234,7 @@ class Store:
         with store_errors(), writing(self.engine) as connection:
             if not connection.execute(EVENTS.delete().where(EVENTS.c.event == event)).rowcount:
                 raise NotFound("no-event", event=event)
-            for table in OF_EVENTS:
+            for table in tables_of_events(connection):
                 connection.execute(table.delete().where(table.c.event == event))
         self._ledgers.pop(event)
         self._overwrite()
@@ -263,7 +261,7 @@ class Store:
         checkpoint = "PRAGMA wal_checkpoint(TRUNCATE)"
         pieces = [checkpoint, "VACUUM", checkpoint]
         if not is_sqlite:
-            pieces = [f"VACUUM FULL {table.name}" for table in OF_EVENTS]
+            pieces = [f"VACUUM FULL {table.name}" for table in tables_of_events(self.engine)]
         with store_errors(), self.engine.connect() as connection, suppress(sqlite3.OperationalError):
             # If somebody else reads just now, the file keeps its length; what was deleted is overwritten all the same.
             driven: Any = connection.connection.driver_connection
@@ -422,6 +420,17 @@ def without_password(place: str) -> str:
         return make_url(place).render_as_string(hide_password=True) if "://" in place else place
     except ArgumentError:
         return "the database"
+
+
+def tables_of_events(database: Engine | Connection) -> list[sa.TableClause]:
+    """What says something about events, whichever room it belongs to: every table with such a column."""
+    inspected = sa.inspect(database)
+    columns = {name: inspected.get_columns(name) for name in migrations.tables_in(inspected)}
+    return [
+        sa.table(name, sa.column("event"))
+        for name, listed in columns.items()
+        if any(one["name"] == "event" for one in listed)
+    ]
 
 
 @contextmanager

@@ -7,7 +7,7 @@ actions of `updates` for the chosen players. Must not read files.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from datetime import date, datetime
 
 from dutchess.base.values import replace, value_class
@@ -134,22 +134,19 @@ class _Lists:
         return listings
 
     def complete(self, data: Person, settings: Settings) -> Person:
-        """A person with what the lists say: official ratings by the sequence, all others beside them."""
+        """A person with what the lists say: who they are by the first list, official ratings by the sequence, and all
+        others beside them."""
         by_label = self.of(data)
-        first = next((by_label[label] for label in (*self.wanted, *by_label) if label in by_label), None)
+        first = next((label for label in (*self.wanted, *by_label) if label in by_label), None)
         if first is None:
             return data
-        listing = first[0]
-        rated = {
-            label: ListRating(rating_list.label(rate), known.rating(rate), known.factor(rate))
-            for label, (known, rating_list) in by_label.items()
-            if known.rating(rate := label.rpartition(" ")[2])
-        }
+        listing, _ = by_label[first]
+        rated = _rated(by_label)
         ordered = [label for label in self.wanted if label in rated]
-        fide = next((rated[label].rating for label in ordered if label.startswith(f"{FIDE} ")), 0)
-        national = [label for label in (*ordered, *rated) if not label.startswith(f"{FIDE} ")]
+        fide = next((rated[label].rating for label in ordered if _is_fide(label)), 0)
+        national = [label for label in (*ordered, *rated) if not _is_fide(label)]
         listed = tuple(rated[label] for label in dict.fromkeys((*ordered, *sorted(rated))))
-        has_fide = any(label.startswith(f"{FIDE} ") for label in by_label)
+        has_fide = any(_is_fide(label) for label in by_label)
         return replace(
             data,
             name=listing.name or data.name,
@@ -162,6 +159,20 @@ class _Lists:
             national_rating=rated[national[0]].rating if national else data.national_rating,
             ratings=listed,
         )
+
+
+def _is_fide(label: str) -> bool:
+    return label.startswith(f"{FIDE} ")
+
+
+def _rated(by_label: Mapping[str, tuple[Listing, RatingList]]) -> dict[str, ListRating]:
+    """The ratings of a person in the lists where they have one: `FIDE rapid` -> rating and K."""
+    rated = {}
+    for label, (listing, rating_list) in by_label.items():
+        rate = label.rpartition(" ")[2]
+        if listing.rating(rate):
+            rated[label] = ListRating(rating_list.label(rate), listing.rating(rate), listing.factor(rate))
+    return rated
 
 
 def compare(store: Store, state: State, key: str, *, day: date, now: datetime | None = None) -> RatingComparison:

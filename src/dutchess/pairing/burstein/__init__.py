@@ -20,7 +20,6 @@ from dutchess.base.errors import InvalidTournament
 from dutchess.base.values import replace
 from dutchess.pairing import dutch
 from dutchess.pairing.burstein.bracket import Bracket
-from dutchess.pairing.burstein.criteria import counts
 from dutchess.pairing.burstein.editions import BURSTEIN_2025, BURSTEIN_2026
 from dutchess.pairing.burstein.index import ranking_order
 from dutchess.pairing.common.bye import give_bye
@@ -40,6 +39,7 @@ if TYPE_CHECKING:
     from dutchess.pairing.common.bars import Bars
     from dutchess.pairing.common.bye import Priorities
     from dutchess.pairing.common.lookahead import Candidate
+    from dutchess.pairing.criteria import Criterion
     from dutchess.pairing.decisions import Count, Decision
     from dutchess.pairing.history import History, Participant
     from dutchess.pairing.rules import Editions
@@ -108,7 +108,19 @@ def bars(history: History, edition: Edition) -> Bars:
 
 def rules_of(edition: Edition, listed: Listed | None = None) -> Swiss:
     """The rules of an edition."""
-    return Swiss(lambda history: decide(history, edition), lambda history: bars(history, edition), listed)
+    return Swiss(
+        lambda history: decide(history, edition),
+        lambda history: bars(history, edition),
+        lambda: criteria(edition),
+        listed,
+    )
+
+
+def criteria(edition: Edition) -> tuple[Criterion, ...]:
+    """All that the decisions count."""
+    from dutchess.pairing.burstein import values  # start-up: pairing does not need it
+
+    return values.criteria(edition)
 
 
 EDITIONS: Editions = {
@@ -185,6 +197,8 @@ def _counted(
     """The criteria of a bracket, each counted only when it is read. They ignore suppositions about the round."""
 
     def counted() -> Iterator[Count]:
+        from dutchess.pairing.burstein.values import counts  # start-up: pairing does not need it
+
         real = history.origin or history
         numbers = tuple([player.number for player in players])
         field = real.once((field_of, numbers), lambda: field_of(real, players, edition))

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from dutchess.pairing.common.colours import (
-    ColourRule,
-    alternate,
-    before_any_game,
-    grant_both,
-    grant_higher,
-    grant_stronger,
+    ALTERNATE,
+    BEFORE_ANY_GAME,
+    GRANT_BOTH,
+    GRANT_HIGHER,
+    GRANT_STRONGER,
 )
 
 RULES = (
-    ColourRule("C.04.4.2 article 5.2.1", before_any_game),
-    ColourRule("C.04.4.2 article 5.2.2", grant_both),
-    ColourRule("C.04.4.2 article 5.2.3", grant_stronger),
-    ColourRule("C.04.4.2 article 5.2.4", alternate),
-    ColourRule("C.04.4.2 article 5.2.5", grant_higher),
+    BEFORE_ANY_GAME.at("C.04.4.2 article 5.2.1"),
+    GRANT_BOTH.at("C.04.4.2 article 5.2.2"),
+    GRANT_STRONGER.at("C.04.4.2 article 5.2.3"),
+    ALTERNATE.at("C.04.4.2 article 5.2.4"),
+    GRANT_HIGHER.at("C.04.4.2 article 5.2.5"),
 )

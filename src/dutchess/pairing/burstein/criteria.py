@@ -1,27 +1,20 @@
-"""The quality criteria of C.04.4.2 article 2.3, each in two forms.
+"""The quality criteria of C.04.4.2 article 2.3 for the kernel, and what differs in them between the editions.
 
-Owns the meaning of [C5] to [C8]: the costs of one pair or one outgoing floater, for the kernel, and the values of a
-pairing of a bracket (`counts`), for people. [C6] and [C7] differ between the editions (`Floaters`). Must not know the
-order of pairings (article 4).
+Owns the costs of one pair or one outgoing floater, [C5] to [C8]; [C6] and [C7] differ (`Floaters`). What they are
+called, and the values of a pairing of a bracket, is in `values`. Must not know the order of pairings (article 4).
 """
 
 from __future__ import annotations
 
 from dutchess.base.values import value_class
-from dutchess.pairing.common.colours import Meeting, first_decision
-from dutchess.pairing.common.prospect import best_ahead, by_scores
-from dutchess.pairing.decisions import Count
+from dutchess.pairing.common.prospect import by_scores
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from dutchess.matching.encoder import Cost
-    from dutchess.pairing.burstein.editions import Edition
-    from dutchess.pairing.common.field import Field
-    from dutchess.pairing.common.lookahead import Candidate
     from dutchess.pairing.common.prospect import Left
-    from dutchess.pairing.history import History
 
     # All facts about a player that the criteria use: level and colour preference. The level is 0 for a resident of the
     # bracket, 1 for incoming floaters of the lowest score, 2 for those of the next higher score and so on.
@@ -119,41 +112,3 @@ def _digits(
 ) -> Cost:
     """[C5]; [C6]; both for the next bracket, which the residents of this one enter as its lowest level; [C8]."""
     return (c5, *left(levels, level), next_c5, *left(levels + 1, next_level), c8)
-
-
-# -- for people --------------------------------------------------------------------------------------------------------
-
-
-def counts(
-    history: History,
-    field: Field,
-    edition: Edition,
-    incoming: Sequence[int],
-    end: int,
-    next_end: int,
-    candidate: Candidate,
-) -> Iterator[Count]:
-    """The values of all criteria in a bracket, in the order of the articles. All players are places."""
-    floaters = edition.floaters
-    number = [player.number for player in field.players]
-    score = [player.score for player in field.players]
-    unpaired = [place for place in incoming if place in candidate.downfloaters]
-    left, payers = floaters.left(candidate.downfloaters, unpaired, score)
-    yield Count(
-        edition.criterion(5), len(candidate.downfloaters), tuple((number[place],) for place in candidate.downfloaters)
-    )
-    yield Count(edition.criterion(6), left, tuple((number[place],) for place in payers))
-    if next_end > end:
-        alone, residents = best_ahead(
-            field, candidate.downfloaters, end, next_end, floaters_meet=True, left=floaters.cost
-        )
-        value = floaters.left_ahead([score[place] for place in alone], [score[end]] * residents)
-        yield Count(edition.criterion(7), value)
-    denied: list[tuple[int, int]] = []
-    for a, b in candidate.pairs:
-        balances = field.balances[a], field.balances[b]
-        if balances[0].preference is not None and balances[0].preference == balances[1].preference:
-            meeting = Meeting(*balances, field.players[a].parity, history.initial_colour)
-            colour = first_decision(edition.colours, meeting)[1]
-            denied.append((b, a) if colour == balances[0].preference else (a, b))
-    yield Count(edition.criterion(8), len(denied), tuple((number[a], number[b]) for a, b in denied))

@@ -15,8 +15,10 @@ if TYPE_CHECKING:
 
     from dutchess.base.integers import Place
     from dutchess.pairing.common.field import Field
+    from dutchess.pairing.criteria import Criterion
 
-    # The criteria of a player for the bye, each with its article, in order of priority. The smaller value comes first.
+    # A player's values for the bye, each with its article, in order of priority: lowest score, most games played, last
+    # in the ranking. The smaller value comes first.
     Priorities = tuple[tuple[str, int], ...]
 
 
@@ -47,10 +49,19 @@ def give_bye(
         return tuple(_against(field, place, reasons) for place in order[: order.index(chosen)])
 
     def criteria() -> tuple[Count, ...]:
+        articles, values = zip(*priorities[chosen], strict=True)
+        counted = zip(bye_criteria(articles), values, strict=True)
         player = (field.players[chosen].number,)
-        return tuple(Count(criterion, value, (player,)) for criterion, value in priorities[chosen])
+        return tuple(Count(criterion, value, (player,)) for criterion, value in counted)
 
     return ByeGiven(article, field.players[chosen].number, passed_over, criteria), chosen
+
+
+def bye_criteria(articles: Sequence[str]) -> tuple[Criterion, ...]:
+    """What the articles about the bye count: lowest score, most games played, last in the ranking."""
+    from dutchess.pairing.criteria import BYE_GAMES, BYE_RANK, BYE_SCORE  # start-up: pairing does not need it
+
+    return tuple([one.at(article) for one, article in zip((BYE_SCORE, BYE_GAMES, BYE_RANK), articles, strict=True)])
 
 
 def _against(field: Field, place: Place, reasons: Reasons) -> PassedOver:

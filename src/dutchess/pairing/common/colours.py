@@ -7,7 +7,7 @@ opponents.
 
 from __future__ import annotations
 
-from dutchess.base.values import value_class
+from dutchess.base.values import replace, value_class
 from dutchess.pairing.common import Known
 from dutchess.pairing.history import OTHER_COLOUR
 from dutchess.tournament import BLACK, WHITE
@@ -95,10 +95,21 @@ class Meeting:
 
 @value_class
 class ColourRule:
-    """One rule: its article, and a function: the colour of the higher player, or None if the rule does not decide."""
+    """One rule about colours.
 
-    article: str
+    Attributes:
+        id: what it is, whichever edition has it; explanations know it by that.
+        decide: the colour of the higher player, or None if the rule does not decide.
+        article: as an edition cites it.
+    """
+
+    id: str
     decide: Callable[[Meeting], str | None]
+    article: str = ""
+
+    def at(self, article: str) -> ColourRule:
+        """The same rule as an article of an edition."""
+        return replace(self, article=article)
 
 
 def first_decision(rules: Sequence[ColourRule], meeting: Meeting) -> tuple[ColourRule, str]:
@@ -115,7 +126,7 @@ def given(rule: ColourRule, colour: str, meeting: Meeting, higher: Number, lower
     from dutchess.pairing.decisions import ColourGiven  # start-up: `boards` does not need it
 
     white, black = (higher, lower) if colour == WHITE else (lower, higher)
-    return ColourGiven(rule.article, white, black, higher, rule.decide.__name__, meeting)
+    return ColourGiven(rule.article, white, black, higher, rule.id, meeting)
 
 
 def grant_both(meeting: Meeting) -> str | None:
@@ -124,12 +135,18 @@ def grant_both(meeting: Meeting) -> str | None:
     return None if wish == other_wish else wish or OTHER_COLOUR[other_wish or WHITE]
 
 
+GRANT_BOTH = ColourRule("grant_both", grant_both)
+
+
 def grant_stronger(meeting: Meeting) -> str | None:
     """Grant the stronger of two preferences for the same colour."""
     higher, lower = meeting.higher, meeting.lower
     if higher.preference is None or higher.strength == lower.strength:
         return None
     return higher.preference if higher.strength > lower.strength else OTHER_COLOUR[higher.preference]
+
+
+GRANT_STRONGER = ColourRule("grant_stronger", grant_stronger)
 
 
 def grant_wider_difference(meeting: Meeting) -> str | None:
@@ -141,9 +158,15 @@ def grant_wider_difference(meeting: Meeting) -> str | None:
     return None if own == other else higher.preference if own > other else OTHER_COLOUR[higher.preference]
 
 
+GRANT_WIDER_DIFFERENCE = ColourRule("grant_wider_difference", grant_wider_difference)
+
+
 def alternate(meeting: Meeting) -> str | None:
     """Alternate the colours to the most recent game in which one had White and the other Black."""
     return alternated_colour(meeting.higher.colours, meeting.lower.colours)
+
+
+ALTERNATE = ColourRule("alternate", alternate)
 
 
 def alternate_higher(meeting: Meeting) -> str | None:
@@ -151,9 +174,15 @@ def alternate_higher(meeting: Meeting) -> str | None:
     return OTHER_COLOUR[meeting.higher.colours[-1]] if meeting.higher.colours else None
 
 
+ALTERNATE_HIGHER = ColourRule("alternate_higher", alternate_higher)
+
+
 def alternate_lower(meeting: Meeting) -> str | None:
     """Alternate the colour of the lower player from their last game, if they have one."""
     return meeting.lower.colours[-1] if meeting.lower.colours else None
+
+
+ALTERNATE_LOWER = ColourRule("alternate_lower", alternate_lower)
 
 
 def grant_higher(meeting: Meeting) -> str | None:
@@ -161,14 +190,23 @@ def grant_higher(meeting: Meeting) -> str | None:
     return meeting.higher.preference
 
 
+GRANT_HIGHER = ColourRule("grant_higher", grant_higher)
+
+
 def by_number(meeting: Meeting) -> str | None:
     """The initial colour for a higher player with an odd number, the other one for an even number."""
     return meeting.initial_colour if meeting.number % 2 else OTHER_COLOUR[meeting.initial_colour]
 
 
+BY_NUMBER = ColourRule("by_number", by_number)
+
+
 def before_any_game(meeting: Meeting) -> str | None:
     """By number, if both players have yet to play a game."""
     return None if meeting.higher.colours or meeting.lower.colours else by_number(meeting)
+
+
+BEFORE_ANY_GAME = ColourRule("before_any_game", before_any_game)
 
 
 def alternated_colour(player: str, opponent: str) -> str | None:
@@ -209,7 +247,7 @@ def colours(
             decision = known[key] = (*first_decision(rules, meeting), meeting)
         rule, colour, meeting = decision
         white, black = (higher.number, lower.number) if colour == WHITE else (lower.number, higher.number)
-        yield ColourGiven(rule.article, white, black, higher.number, rule.decide.__name__, meeting)
+        yield ColourGiven(rule.article, white, black, higher.number, rule.id, meeting)
 
 
 # The colours that some rules and an initial colour give a higher player, by the colours of both and the parity of the

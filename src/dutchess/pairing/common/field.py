@@ -145,8 +145,11 @@ class Field(Meetings):
             raise self._refusal()
 
     def _may_not_meet(self, history: History) -> Sequence[AbstractSet[int]]:
-        """[C1] for each place, with suppositions, but without the others of their group (`group`); and the greatest
-        number of such players among the other places."""
+        """[C1] for each place, with suppositions, but without the others of their group (`group`).
+
+        Sets what follows from it: the places that a supposition binds, and `_most_met`, the greatest number of players
+        whom anybody may not meet.
+        """
         origin = history.origin
         forced = () if self.given is not None else history.forced
         apart = self._without_group(history.forbidden, forced)

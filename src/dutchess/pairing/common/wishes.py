@@ -8,7 +8,6 @@ the system is taken. So no criterion gets worse, in this bracket or in another o
 from __future__ import annotations
 
 from dutchess.base.values import value_class
-from dutchess.pairing.decisions import WISHES, Count
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,6 +18,7 @@ if TYPE_CHECKING:
     from dutchess.matching.encoder import Cost
     from dutchess.pairing.common.field import Field
     from dutchess.pairing.common.graph import Spot
+    from dutchess.pairing.decisions import Count
 
 
 @value_class
@@ -39,8 +39,11 @@ class Wishes:
 
     def counted(self, pairs: Iterable[tuple[Number, Number]]) -> Count:
         """The same for people: the lowest of all criteria."""
+        from dutchess.pairing.criteria import BROKEN_WISHES  # start-up: pairing does not need it
+        from dutchess.pairing.decisions import Count
+
         payers = [pair for pair in pairs if self.broken([pair])]
-        return Count(WISHES, self.broken(payers), tuple(payers))
+        return Count(BROKEN_WISHES, self.broken(payers), tuple(payers))
 
 
 NO_WISHES = Wishes(())

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from dutchess.base.integers import Number
+    from dutchess.pairing.criteria import Criterion
     from dutchess.pairing.decisions import Count, Decision
     from dutchess.pairing.double_swiss.field import Contender
     from dutchess.pairing.rules import Bars, Editions
@@ -109,7 +110,7 @@ def bars(history: History) -> Bars:
     return bar
 
 
-PLAYERS = Swiss(decide, bars)
+PLAYERS = Swiss(decide, bars, lambda: tuple(TEXT.criteria().values()))
 
 
 @value_class
@@ -117,6 +118,9 @@ class DoubleSwiss:
     """The rules: each round of the tournament is one game of a match."""
 
     players: Swiss = PLAYERS
+
+    def criteria(self) -> Sequence[Criterion]:
+        return self.players.criteria()
 
     def read(self, tournament: Tournament) -> SwissRound:
         _refuse_disagreement(tournament)
@@ -140,7 +144,7 @@ def read_by(_: str, readings: Mapping[str, str]) -> DoubleSwiss:
     """The rules by other readings; each is the field of the text that is called like it."""
     changes: Any = {one.replace("-", "_"): taken for one, taken in readings.items()}
     text = replace(TEXT, **changes)
-    return DoubleSwiss(Swiss(lambda history: decide(history, text), bars))
+    return DoubleSwiss(replace(PLAYERS, decide=lambda history: decide(history, text)))
 
 
 def _refuse_disagreement(tournament: Tournament) -> None:

@@ -6,12 +6,12 @@ Owns the rules that give White in the first game of a match. Must not choose pai
 from __future__ import annotations
 
 from dutchess.pairing.common.colours import (
+    ALTERNATE,
+    ALTERNATE_HIGHER,
+    ALTERNATE_LOWER,
+    BEFORE_ANY_GAME,
     ColourRule,
     Meeting,
-    alternate,
-    alternate_higher,
-    alternate_lower,
-    before_any_game,
     first_decision,
     given,
 )
@@ -29,12 +29,15 @@ def white_to_fewer_whites(meeting: Meeting) -> str | None:
     return None if own == other else WHITE if own < other else BLACK
 
 
+WHITE_TO_FEWER_WHITES = ColourRule("white_to_fewer_whites", white_to_fewer_whites)
+
+
 RULES = (
-    ColourRule("C.04.5 article 4.3.1", before_any_game),
-    ColourRule("C.04.5 article 4.3.2", white_to_fewer_whites),
-    ColourRule("C.04.5 article 4.3.3", alternate),
-    ColourRule("C.04.5 article 4.3.4", alternate_higher),
-    ColourRule("C.04.5 article 4.3.5", alternate_lower),
+    BEFORE_ANY_GAME.at("C.04.5 article 4.3.1"),
+    WHITE_TO_FEWER_WHITES.at("C.04.5 article 4.3.2"),
+    ALTERNATE.at("C.04.5 article 4.3.3"),
+    ALTERNATE_HIGHER.at("C.04.5 article 4.3.4"),
+    ALTERNATE_LOWER.at("C.04.5 article 4.3.5"),
 )
 
 

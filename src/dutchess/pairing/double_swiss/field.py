@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from dutchess.base.integers import Number
+    from dutchess.pairing.criteria import Criterion
     from dutchess.pairing.history import History
     from dutchess.tournament import Game
     from dutchess.tournament.forbidden import Forbidden
@@ -36,6 +37,12 @@ class Text:
     avoids_repeated_upfloaters: bool = True
     following_scoregroup: str = RIGHT_BELOW
     c6_degree: str = GRADED
+
+    def criteria(self) -> Mapping[str, Criterion]:
+        """All that the decisions count, by its id."""
+        from dutchess.pairing.double_swiss.values import BY_ID  # start-up: pairing does not need it
+
+        return BY_ID
 
 
 SYSTEM = find("double-swiss")

@@ -3,7 +3,7 @@
 Owns the round: the bye (3.1), then bracket by bracket from the top scoregroup down (1.8.2).
 
     facts       article 1: ratings, ARO, upfloats; the colour preference of players without a game
-    criteria    [C5] to [C10]
+    criteria    [C5] to [C10]: their costs; `values` has their words and values, for people
     upfloaters  articles 3.2.1, 3.2.2 and 4.2: the choice of upfloaters
     subgroups   articles 3.2.3 to 3.2.6, 4.3 and 4.4: G1 and G2, shifters, transposition
     colours     article 5
@@ -25,7 +25,6 @@ from dutchess.pairing.common.colours import colours as colours_of
 from dutchess.pairing.common.field import Field
 from dutchess.pairing.common.wishes import Wishes
 from dutchess.pairing.decisions import UP, BracketPaired, FloatersChosen
-from dutchess.pairing.dubov.criteria import counts, denied_preferences
 from dutchess.pairing.dubov.editions import DUBOV_2018, DUBOV_2025, DUBOV_2026, NOT_PLAYED
 from dutchess.pairing.dubov.facts import Facts, due_balance
 from dutchess.pairing.dubov.subgroups import pair_bracket
@@ -39,6 +38,7 @@ if TYPE_CHECKING:
     from dutchess.base.integers import Place
     from dutchess.pairing.common.bars import Bars
     from dutchess.pairing.common.bye import Priorities
+    from dutchess.pairing.criteria import Criterion
     from dutchess.pairing.decisions import Count, Decision
     from dutchess.pairing.dubov.editions import Edition
     from dutchess.pairing.history import History, Participant
@@ -102,7 +102,16 @@ def bars(history: History, edition: Edition) -> Bars:
 
 def rules_of(edition: Edition) -> Swiss:
     """The rules of an edition."""
-    return Swiss(lambda history: decide(history, edition), lambda history: bars(history, edition))
+    return Swiss(
+        lambda history: decide(history, edition), lambda history: bars(history, edition), lambda: criteria(edition)
+    )
+
+
+def criteria(edition: Edition) -> tuple[Criterion, ...]:
+    """All that the decisions count."""
+    from dutchess.pairing.dubov import values  # start-up: pairing does not need it
+
+    return values.criteria(edition)
 
 
 TEXTS: dict[str, Edition] = {edition.system.name: edition for edition in (DUBOV_2026, DUBOV_2025, DUBOV_2018)}
@@ -185,7 +194,13 @@ def _criteria(
     pairs: Pairs,
 ) -> Callable[[], tuple[Count, ...]]:
     """[C5] to [C10] for a set of upfloaters, computed only when read."""
-    return lambda: counts(history, field, facts, edition, score, upfloaters, pairs)
+
+    def counted() -> tuple[Count, ...]:
+        from dutchess.pairing.dubov.values import counts  # start-up: pairing does not need it
+
+        return counts(history, field, facts, edition, score, upfloaters, pairs)
+
+    return counted
 
 
 def _denied(history: History, field: Field, edition: Edition, pairs: Pairs) -> Callable[[], tuple[Count, ...]]:
@@ -194,6 +209,8 @@ def _denied(history: History, field: Field, edition: Edition, pairs: Pairs) -> C
     wishes = Wishes(history.wishes)
 
     def counted() -> tuple[Count, ...]:
+        from dutchess.pairing.dubov.values import denied_preferences  # start-up: pairing does not need it
+
         denied = denied_preferences(history, field, edition, pairs)
         return (denied, wishes.counted([(numbers[a], numbers[b]) for a, b in pairs])) if wishes.groups else (denied,)
 

@@ -1,26 +1,21 @@
-"""The quality criteria of C.04.4.1 article 2.3, each in two forms.
+"""The quality criteria of C.04.4.1 article 2.3 for the kernel.
 
-Owns the meaning of [C5] to [C10]: the costs of one pair of the bracket, for the kernel, and the values of a set of
-upfloaters with its bracket (`counts`), for people. Must not know the order of sets (article 4).
+Owns the costs of one pair of the bracket, [C5] to [C10]. What they are called, and the values of a set of upfloaters
+with its bracket, is in `values`. Must not know the order of sets (article 4).
 """
 
 from __future__ import annotations
 
 from dutchess.base.values import value_class
-from dutchess.pairing.common.colours import Meeting, first_decision
-from dutchess.pairing.decisions import Count
 from dutchess.tournament import BLACK, WHITE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from dutchess.base.integers import Number
     from dutchess.matching.encoder import Cost
     from dutchess.pairing.common.field import Field
-    from dutchess.pairing.dubov.editions import Edition
     from dutchess.pairing.dubov.facts import Facts
-    from dutchess.pairing.history import History
 
 
 @value_class
@@ -94,51 +89,3 @@ def cost_of_pair(levels: int, a: Kind, b: Kind) -> Cost:
 def no_cost(levels: int) -> Cost:
     """The cost zero."""
     return (0,) * (levels + 5)
-
-
-# -- for people --------------------------------------------------------------------------------------------------------
-
-
-def counts(
-    history: History,
-    field: Field,
-    facts: Facts,
-    edition: Edition,
-    score: int,
-    upfloaters: Sequence[int],
-    pairs: Sequence[tuple[int, int]],
-) -> tuple[Count, ...]:
-    """The values of all criteria for a set of upfloaters, in the order of the articles. All players are places.
-
-    `score` is that of the bracket. [C6] counts the score differences, the greatest first.
-    """
-    number = [player.number for player in field.players]
-    gaps = sorted(((score - field.players[place].score, number[place]) for place in upfloaters), reverse=True)
-    counted = [
-        Count(edition.criterion(5), len(upfloaters), tuple((number[place],) for place in upfloaters)),
-        Count(edition.criterion(6), tuple(gap for gap, _ in gaps), tuple((one,) for _, one in gaps)),
-        denied_preferences(history, field, edition, pairs),
-    ]
-    if not field.last_round:
-        most = [number[place] for place in upfloaters if facts.is_maximum_upfloater(number[place])]
-        again = [number[place] for place in upfloaters if number[place] in facts.upfloated_last]
-        payers = tuple((one,) for one in most)
-        counted += [
-            Count(edition.criterion(8), len(most), payers),
-            Count(edition.criterion(9), sum(facts.upfloats[one] for one in most), payers),
-            Count(edition.criterion(10), len(again), tuple((one,) for one in again)),
-        ]
-    return tuple(counted)
-
-
-def denied_preferences(history: History, field: Field, edition: Edition, pairs: Sequence[tuple[int, int]]) -> Count:
-    """[C7]: the players who do not get their colour preference, each with their opponent."""
-    number = [player.number for player in field.players]
-    payers: list[tuple[Number, Number]] = []
-    for a, b in pairs:
-        one, other = field.balances[a], field.balances[b]
-        if one.preference == other.preference:
-            meeting = Meeting(one, other, field.players[a].parity, history.initial_colour)
-            granted = first_decision(edition.colours, meeting)[1] == one.preference
-            payers.append((number[b], number[a]) if granted else (number[a], number[b]))
-    return Count(edition.criterion(7), len(payers), tuple(payers))

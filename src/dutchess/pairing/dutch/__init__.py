@@ -68,12 +68,18 @@ def decide(history: History, edition: Edition) -> Iterator[Decision]:
             bracket.halves,
             order,
             bracket.one_by_one,
-            tuple([(numbers[a], numbers[b]) for a, b in step.without_wishes]),
+            upper_meets_lower=True,
+            without_wishes=tuple([(numbers[a], numbers[b]) for a, b in step.without_wishes]),
         )
         pairs += candidate.pairs
         left = candidate.downfloaters
     if left:
-        yield ByeGiven(edition.article("bye"), numbers[left[0]], lambda: _passed_over(history, edition, field, left[0]))
+        yield ByeGiven(
+            edition.article("bye"),
+            numbers[left[0]],
+            lambda: _passed_over(history, edition, field, left[0]),
+            fewest_points=edition.article("bye score") if edition.bye_scores else "",
+        )
     yield from colours_of(history, players, field.balances, pairs, edition.colours)
 
 
@@ -125,6 +131,7 @@ def rules_of(edition: Edition, listed: Listed | None = None) -> Swiss:
     return Swiss(
         lambda history: decide(history, edition),
         lambda history: bars(history, edition),
+        edition.criteria,
         listed,
         lambda history: boards(history, edition),
     )
@@ -206,13 +213,14 @@ def _passed_over(history: History, edition: Edition, field: Field, assignee: Pla
 def _first_reason(history: History, edition: Edition, number: int) -> tuple[str, str]:
     """The article by which the round with another assignee of the bye is worse, and what that means."""
     from dutchess.pairing.differences import first_difference  # start-up: pairing does not need it
+    from dutchess.pairing.dutch.values import C9
 
     real = history.origin or history
     try:
         difference = first_difference(decide(real, edition), decide(suppose(real, ((number, 0),)), edition))
     except NoPairingPossible:
         return edition.article("completion"), "the others could not all be paired"
-    if difference is not None and edition.bye_scores and difference.article == "C.04.3 [C9]":
+    if difference is not None and edition.bye_scores and difference.article == C9.id:
         return difference.article, "has more unplayed games"
     article = edition.article("bracket") if difference is None else difference.article
     return article, "the bracket is paired better, or the pairing comes first"

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from dutchess.pairing.common.colours import (
-    ColourRule,
-    alternate,
-    by_number,
-    grant_both,
-    grant_higher,
-    grant_stronger,
-    grant_wider_difference,
+    ALTERNATE,
+    BY_NUMBER,
+    GRANT_BOTH,
+    GRANT_HIGHER,
+    GRANT_STRONGER,
+    GRANT_WIDER_DIFFERENCE,
 )
 
 RULES = (
-    ColourRule("C.04.3 article 5.2.1", grant_both),
-    ColourRule("C.04.3 article 5.2.2", grant_stronger),
-    ColourRule("C.04.3 article 5.2.2", grant_wider_difference),
-    ColourRule("C.04.3 article 5.2.3", alternate),
-    ColourRule("C.04.3 article 5.2.4", grant_higher),
-    ColourRule("C.04.3 article 5.2.5", by_number),
+    GRANT_BOTH.at("C.04.3 article 5.2.1"),
+    GRANT_STRONGER.at("C.04.3 article 5.2.2"),
+    GRANT_WIDER_DIFFERENCE.at("C.04.3 article 5.2.2"),
+    ALTERNATE.at("C.04.3 article 5.2.3"),
+    GRANT_HIGHER.at("C.04.3 article 5.2.4"),
+    BY_NUMBER.at("C.04.3 article 5.2.5"),
 )

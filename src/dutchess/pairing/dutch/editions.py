@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from dutchess.pairing.common.floats import Floats
     from dutchess.pairing.common.lookahead import Candidate
     from dutchess.pairing.decisions import Count
+    from dutchess.pairing.dutch.values import Values
     from dutchess.pairing.history import History
     from dutchess.pairing.systems import System
 
@@ -64,6 +65,7 @@ class Edition:
         floats: the floats of earlier rounds.
         steps: the brackets of a round, from the top down.
         counted: what the criteria count in a bracket, one after the other, for people.
+        criteria: all of them.
         colours: the rules that give White and Black.
         barred: what keeps a player from the bye.
         bye_scores: whether the bye goes to the lowest score that it can go to ([C5] since 2025).
@@ -76,6 +78,7 @@ class Edition:
     floats: Floats
     steps: Steps
     counted: Callable[[History, Field, Settled], Iterator[Count]]
+    criteria: Callable[[], Values]
     colours: tuple[ColourRule, ...]
     barred: str
     bye_scores: bool
@@ -121,6 +124,13 @@ def counted(history: History, field: Field, step: Settled) -> Iterator[Count]:
     return counts(Paired.of(history, field, step, floats_2026))
 
 
+def criteria() -> Values:
+    """[C5] to [C21]."""
+    from dutchess.pairing.dutch.values import VALUES  # start-up: pairing does not need it
+
+    return VALUES
+
+
 def counted_2025(history: History, field: Field, step: Settled) -> Iterator[Count]:
     """What they count by the text of 2025."""
     from dutchess.pairing.dutch.values import Paired, counts  # start-up: pairing does not need it
@@ -129,15 +139,30 @@ def counted_2025(history: History, field: Field, step: Settled) -> Iterator[Coun
     return counts(Paired.of(history, field, step, floats), VALUES)
 
 
+def criteria_2025() -> Values:
+    """[C5] to [C21] by the text of 2025."""
+    from dutchess.pairing.dutch.values_2025 import VALUES  # start-up: pairing does not need it
+
+    return VALUES
+
+
 DUTCH_2026 = Edition(
     system=find("dutch"),
     field_of=field_of,
     floats=floats_2026,
     steps=steps,
     counted=counted,
+    criteria=criteria,
     colours=RULES,
     barred="has had a bye or a win's points without playing",
     bye_scores=True,
 )
 
-DUTCH_2025 = replace(DUTCH_2026, system=find("dutch-2025"), floats=floats, counted=counted_2025, bracket=Bracket2025)
+DUTCH_2025 = replace(
+    DUTCH_2026,
+    system=find("dutch-2025"),
+    floats=floats,
+    counted=counted_2025,
+    criteria=criteria_2025,
+    bracket=Bracket2025,
+)

@@ -8,14 +8,13 @@ How its brackets are paired is in `collapsed`, what its criteria count in `value
 from __future__ import annotations
 
 from dutchess.pairing.common.colours import (
-    ColourRule,
-    alternate,
+    ALTERNATE,
+    BY_NUMBER,
+    GRANT_BOTH,
+    GRANT_HIGHER,
+    GRANT_STRONGER,
+    GRANT_WIDER_DIFFERENCE,
     balances_of,
-    by_number,
-    grant_both,
-    grant_higher,
-    grant_stronger,
-    grant_wider_difference,
 )
 from dutchess.pairing.common.field import Field
 from dutchess.pairing.common.floats import DOWNFLOAT, floats, topscorers
@@ -31,16 +30,17 @@ if TYPE_CHECKING:
 
     from dutchess.pairing.decisions import Count
     from dutchess.pairing.dutch.editions import Settled
+    from dutchess.pairing.dutch.values import Values
     from dutchess.pairing.history import History, Participant
     from dutchess.pairing.rules import Editions
 
 COLOUR_RULES = (
-    ColourRule("C.04.3 E.1", grant_both),
-    ColourRule("C.04.3 E.2", grant_stronger),
-    ColourRule("C.04.3 E.2", grant_wider_difference),
-    ColourRule("C.04.3 E.3", alternate),
-    ColourRule("C.04.3 E.4", grant_higher),
-    ColourRule("C.04.3 E.5", by_number),
+    GRANT_BOTH.at("C.04.3 E.1"),
+    GRANT_STRONGER.at("C.04.3 E.2"),
+    GRANT_WIDER_DIFFERENCE.at("C.04.3 E.2"),
+    ALTERNATE.at("C.04.3 E.3"),
+    GRANT_HIGHER.at("C.04.3 E.4"),
+    BY_NUMBER.at("C.04.3 E.5"),
 )
 
 # No score of anybody: the bye goes to whom it may (there is no [C5] of today).
@@ -99,12 +99,20 @@ def counted(history: History, field: Field, step: Settled) -> Iterator[Count]:
     return counts_of(history, field, step)
 
 
+def criteria() -> Values:
+    """C.5 to C.19."""
+    from dutchess.pairing.dutch.values_2017 import VALUES  # start-up: pairing does not need it
+
+    return VALUES
+
+
 DUTCH_2017 = Edition(
     system=find("dutch-2017"),
     field_of=field_of,
     floats=floats_2017,
     steps=steps,
     counted=counted,
+    criteria=criteria,
     colours=COLOUR_RULES,
     barred=BARRED,
     bye_scores=False,

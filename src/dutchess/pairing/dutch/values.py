@@ -1,18 +1,30 @@
-"""The values of the criteria of C.04.3 article 2 (edition of 2026) in a bracket, for people.
+"""The criteria of C.04.3 article 2 (edition of 2026), for people: what each is called, and its value in a bracket.
 
-Owns the second form of each criterion: its value as the article counts it, and the players concerned. The first form,
-the cost of single pairs and downfloaters for the kernel, is in `criteria`; a test compares the two. `values_2025` has
-the criteria that the edition of 2025 counts in another way. Must not choose.
+Owns one object for each criterion: its words, its value as the article counts it, and the players concerned. The cost
+of single pairs and downfloaters for the kernel is in `criteria`, because pairing needs nothing else when it starts; a
+test compares the two. `values_2025` has the criteria that the edition of 2025 counts in another way. Must not choose.
 """
 
 from __future__ import annotations
 
-from functools import cache, cached_property
+from functools import cached_property
 
+from dutchess.base.translation import N_
 from dutchess.base.values import value_class
 from dutchess.pairing.common.colours import STRONG, boards
 from dutchess.pairing.common.floats import DOWNFLOAT, UPFLOAT, topscorers
 from dutchess.pairing.common.prospect import best_ahead, least_bye_ahead
+from dutchess.pairing.criteria import (
+    BYE_SCORE,
+    DOWNFLOATERS,
+    NEXT_SCORES,
+    POINTS,
+    PREFERENCE,
+    SCORES_LEFT,
+    UP_AGAIN,
+    UP_BEFORE,
+    Criterion,
+)
 from dutchess.pairing.decisions import Count
 from dutchess.pairing.dutch.colours import RULES
 from dutchess.tournament import WHITE
@@ -33,8 +45,8 @@ if TYPE_CHECKING:
     Paid = tuple[tuple[int, ...], int]
     # A value and the players concerned; None if a criterion does not apply.
     Counted = tuple[int | tuple[int, ...], Sequence[tuple[int, ...]]] | None
-    # Criteria by article, in order.
-    Values = tuple[tuple[str, Callable[["Paired"], Counted]], ...]
+    # The criteria of an edition, in order.
+    Values = tuple[Criterion, ...]
 
 POINT = 10
 NOBODY: Counted = 0, ()
@@ -150,20 +162,11 @@ class Paired:
 def counts(paired: Paired, values: Values | None = None) -> Iterator[Count]:
     """What each criterion counts, one after the other: `VALUES`, or those of another edition."""
     numbers = paired.field.numbers
-    for article, value in VALUES if values is None else values:
-        counted = value(paired)
+    for criterion in VALUES if values is None else values:
+        counted: Counted = criterion.value(paired) if criterion.value else None
         if counted is not None:
             total, payers = counted
-            if payers:
-                yield Count(article, total, tuple([tuple([numbers[place] for place in payer]) for payer in payers]))
-            else:
-                yield Count(article, total) if total else _ideal(article, total)
-
-
-@cache
-def _ideal(article: str, total: int | tuple[int, ...]) -> Count:
-    """A criterion that counts nobody: most of them in most brackets. `total` is 0 or ()."""
-    return Count(article, total)
+            yield Count(criterion, total, tuple([tuple([numbers[place] for place in payer]) for payer in payers]))
 
 
 # -- each returns the value and the players concerned, None if the criterion does not apply ----------------------------
@@ -177,15 +180,24 @@ def c5(paired: Paired) -> Counted:
     return None if least is None else (least, ())
 
 
+C5 = BYE_SCORE.at("C.04.3 [C5]", c5)
+
+
 def c6(paired: Paired) -> Counted:
     """[C6]: the number of downfloaters."""
     return len(paired.downfloaters), [(place,) for place in paired.downfloaters]
+
+
+C6 = DOWNFLOATERS.at("C.04.3 [C6]", c6)
 
 
 def c7(paired: Paired) -> Counted:
     """[C7]: the scores of the downfloaters, the highest first."""
     players = paired.field.players
     return listed([((place,), players[place].score) for place in paired.downfloaters])
+
+
+C7 = SCORES_LEFT.at("C.04.3 [C7]", c7)
 
 
 def c8(paired: Paired) -> Counted:
@@ -199,6 +211,9 @@ def c8(paired: Paired) -> Counted:
     return (len(alone) + residents, *scores, *([players[paired.end].score] * residents)), ()
 
 
+C8 = NEXT_SCORES.at("C.04.3 [C8]", c8)
+
+
 def c9(paired: Paired) -> Counted:
     """[C9]: unplayed games of the assignee of the bye, if they are the bracket's only downfloater (note to 2.4.4)."""
     if len(paired.downfloaters) != 1 or paired.field.bye_score is None:
@@ -207,6 +222,9 @@ def c9(paired: Paired) -> Counted:
     if paired.field.players[place].score != paired.field.bye_score:
         return None
     return paired.unplayed(place), [(place,)]
+
+
+C9 = Criterion("C.04.3 [C9]", N_("rounds not played by the one who has the bye"), value=c9)
 
 
 def c10(paired: Paired) -> Counted:
@@ -221,6 +239,11 @@ def c10(paired: Paired) -> Counted:
     )
 
 
+C10 = Criterion(
+    "C.04.3 [C10]", N_("topscorers and their opponents with a colour difference of more than two"), value=c10
+)
+
+
 def c11(paired: Paired) -> Counted:
     """[C11]: topscorers or their opponents who get the same colour three times in a row."""
     if not paired.topscorers:
@@ -231,10 +254,18 @@ def c11(paired: Paired) -> Counted:
     )
 
 
+C11 = Criterion(
+    "C.04.3 [C11]", N_("topscorers and their opponents with the same colour three times in a row"), value=c11
+)
+
+
 def c12(paired: Paired) -> Counted:
     """[C12]: players who do not get their colour preference."""
     balances = paired.field.balances
     return each([(who, other) for who, other, colour in paired.seats if balances[who].preference not in (None, colour)])
+
+
+C12 = PREFERENCE.at("C.04.3 [C12]", c12)
 
 
 def c13(paired: Paired) -> Counted:
@@ -247,9 +278,21 @@ def c13(paired: Paired) -> Counted:
     )
 
 
+C13 = Criterion("C.04.3 [C13]", N_("players who do not get the colour they strongly prefer"), value=c13)
+
+
 def c14(paired: Paired) -> Counted:
     """[C14]: resident downfloaters who received a downfloat the previous round."""
     return each(_residents(paired, paired.received(DOWNFLOAT, 1)))
+
+
+C14 = Criterion(
+    "C.04.3 [C14]",
+    N_("residents who float down as in the previous round"),
+    simply=N_("players of the group who get a lower-scoring opponent two rounds running"),
+    again=("down", "down", 1),
+    value=c14,
+)
 
 
 def c15(paired: Paired) -> Counted:
@@ -257,9 +300,27 @@ def c15(paired: Paired) -> Counted:
     return each([who for who, _ in paired.received(UPFLOAT, 1)])
 
 
+C15 = Criterion(
+    "C.04.3 [C15]",
+    N_("opponents of moved-down players who float up as in the previous round"),
+    simply=UP_AGAIN.simply,
+    again=UP_AGAIN.again,
+    value=c15,
+)
+
+
 def c16(paired: Paired) -> Counted:
     """[C16]: resident downfloaters who received a downfloat two rounds before."""
     return each(_residents(paired, paired.received(DOWNFLOAT, 2)))
+
+
+C16 = Criterion(
+    "C.04.3 [C16]",
+    N_("residents who float down as two rounds before"),
+    simply=N_("players of the group who get a lower-scoring opponent as they did two rounds ago"),
+    again=("down", "down", 2),
+    value=c16,
+)
 
 
 def c17(paired: Paired) -> Counted:
@@ -267,9 +328,29 @@ def c17(paired: Paired) -> Counted:
     return each([who for who, _ in paired.received(UPFLOAT, 2)])
 
 
+C17 = Criterion(
+    "C.04.3 [C17]",
+    N_("opponents of moved-down players who float up as two rounds before"),
+    simply=UP_BEFORE.simply,
+    again=UP_BEFORE.again,
+    value=c17,
+)
+
+
 def c18(paired: Paired) -> Counted:
     """[C18]: score differences of MDPs who received a downfloat the previous round."""
     return listed(_mdps(paired, paired.received(DOWNFLOAT, 1)))
+
+
+C18 = Criterion(
+    "C.04.3 [C18]",
+    N_("score differences of moved-down players who float down as in the previous round"),
+    POINTS,
+    simply=N_(
+        "differences in points for players from higher groups who get a lower-scoring opponent two rounds running"
+    ),
+    value=c18,
+)
 
 
 def c19(paired: Paired) -> Counted:
@@ -277,9 +358,30 @@ def c19(paired: Paired) -> Counted:
     return listed(paired.received(UPFLOAT, 1))
 
 
+C19 = Criterion(
+    "C.04.3 [C19]",
+    N_("score differences of opponents of moved-down players who float up as in the previous round"),
+    POINTS,
+    simply=N_("differences in points for players who get a higher-scoring opponent two rounds running"),
+    value=c19,
+)
+
+
 def c20(paired: Paired) -> Counted:
     """[C20]: score differences of MDPs who received a downfloat two rounds before."""
     return listed(_mdps(paired, paired.received(DOWNFLOAT, 2)))
+
+
+C20 = Criterion(
+    "C.04.3 [C20]",
+    N_("score differences of moved-down players who float down as two rounds before"),
+    POINTS,
+    simply=N_(
+        "differences in points for players from higher groups who get a lower-scoring opponent as they did two rounds "
+        "ago"
+    ),
+    value=c20,
+)
 
 
 def c21(paired: Paired) -> Counted:
@@ -287,25 +389,14 @@ def c21(paired: Paired) -> Counted:
     return listed(paired.received(UPFLOAT, 2))
 
 
-VALUES: Values = (
-    ("C.04.3 [C5]", c5),
-    ("C.04.3 [C6]", c6),
-    ("C.04.3 [C7]", c7),
-    ("C.04.3 [C8]", c8),
-    ("C.04.3 [C9]", c9),
-    ("C.04.3 [C10]", c10),
-    ("C.04.3 [C11]", c11),
-    ("C.04.3 [C12]", c12),
-    ("C.04.3 [C13]", c13),
-    ("C.04.3 [C14]", c14),
-    ("C.04.3 [C15]", c15),
-    ("C.04.3 [C16]", c16),
-    ("C.04.3 [C17]", c17),
-    ("C.04.3 [C18]", c18),
-    ("C.04.3 [C19]", c19),
-    ("C.04.3 [C20]", c20),
-    ("C.04.3 [C21]", c21),
+C21 = Criterion(
+    "C.04.3 [C21]",
+    N_("score differences of opponents of moved-down players who float up as two rounds before"),
+    POINTS,
+    simply=N_("differences in points for players who get a higher-scoring opponent as they did two rounds ago"),
+    value=c21,
 )
+VALUES: Values = (C5, C6, C7, C8, C9, C10, C11, C12, C13, C14, C15, C16, C17, C18, C19, C20, C21)
 
 
 def _with_topscorers(paired: Paired) -> list[tuple[int, int, str]]:

@@ -74,20 +74,26 @@ def _prices(scores: int) -> Prices:
     return Prices(cost)
 
 
-WITHOUT_C7 = (
-    ("C.04.3 C.5", values.c6),
-    ("C.04.3 C.6", values_2025.c7),
-    ("C.04.3 C.8", values.c10),
-    ("C.04.3 C.9", values.c11),
-    ("C.04.3 C.10", values.c12),
-    ("C.04.3 C.11", values.c13),
-    ("C.04.3 C.12", values_2025.c14),
-    ("C.04.3 C.13", values.c15),
-    ("C.04.3 C.14", values_2025.c16),
-    ("C.04.3 C.15", values.c17),
-    ("C.04.3 C.16", values_2025.c18),
-    ("C.04.3 C.17", values.c19),
-    ("C.04.3 C.18", values_2025.c20),
-    ("C.04.3 C.19", values.c21),
+C7 = values_2025.C8.at("C.04.3 C.7", c7)
+WITHOUT_C7 = tuple(
+    [
+        one.at(f"C.04.3 C.{number}", one.value)
+        for number, one in (
+            (5, values.C6),
+            (6, values_2025.C7),
+            (8, values.C10),
+            (9, values.C11),
+            (10, values.C12),
+            (11, values.C13),
+            (12, values_2025.C14),
+            (13, values_2025.C15),
+            (14, values_2025.C16),
+            (15, values_2025.C17),
+            (16, values_2025.C18),
+            (17, values_2025.C19),
+            (18, values_2025.C20),
+            (19, values_2025.C21),
+        )
+    ]
 )
-VALUES = (*WITHOUT_C7[:2], ("C.04.3 C.7", c7), *WITHOUT_C7[2:])
+VALUES = (*WITHOUT_C7[:2], C7, *WITHOUT_C7[2:])

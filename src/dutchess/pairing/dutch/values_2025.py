@@ -6,8 +6,20 @@ The other criteria are those of `values`. Must not choose.
 
 from __future__ import annotations
 
+from dutchess.base.translation import N_
 from dutchess.pairing.common.floats import DOWNFLOAT
 from dutchess.pairing.common.prospect import least_unplayed
+from dutchess.pairing.criteria import (
+    AHEAD,
+    BETWEEN,
+    DOWN_AGAIN,
+    DOWN_BEFORE,
+    NEXT_WITHOUT,
+    POINTS,
+    UP_AGAIN,
+    UP_BEFORE,
+    Criterion,
+)
 from dutchess.pairing.dutch import values
 from dutchess.pairing.dutch.values import POINT, each, listed
 
@@ -21,6 +33,9 @@ def c7(paired: Paired) -> Counted:
     return listed([entry for entry in paired.differences if entry[1]])
 
 
+C7 = Criterion("C.04.3 [C7]", N_("score differences, the largest first"), POINTS, simply=BETWEEN, value=c7)
+
+
 def c8(paired: Paired) -> Counted:
     """[C8]: in the following bracket, the number of unpaired players, then its pairing score difference."""
     ahead = paired.best_ahead()
@@ -31,6 +46,15 @@ def c8(paired: Paired) -> Counted:
     own = players[paired.end].score
     gaps = [players[place].score - own + (POINT if place in alone else 0) for place in paired.downfloaters]
     return (len(alone) + residents, *sorted([*gaps, *([POINT] * residents)], reverse=True)), ()
+
+
+C8 = Criterion(
+    "C.04.3 [C8]",
+    N_("players who stay without an opponent in the next bracket (score differences there)"),
+    AHEAD,
+    simply=NEXT_WITHOUT,
+    value=c8,
+)
 
 
 def c9(paired: Paired) -> Counted:
@@ -48,9 +72,16 @@ def c9(paired: Paired) -> Counted:
     return paired.once("unplayed", lambda: least_unplayed(field, floaters, unplayed, paired.end, paired.next_end)), ()
 
 
+C9 = values.C9.at("C.04.3 [C9]", c9)
+
+
 def c14(paired: Paired) -> Counted:
     """[C14]: players who receive the same downfloat as the previous round."""
     return each([who for who, _ in paired.received(DOWNFLOAT, 1)])
+
+
+C14 = DOWN_AGAIN.at("C.04.3 [C14]", c14)
+C15 = UP_AGAIN.at("C.04.3 [C15]", values.c15)
 
 
 def c16(paired: Paired) -> Counted:
@@ -58,9 +89,29 @@ def c16(paired: Paired) -> Counted:
     return each([who for who, _ in paired.received(DOWNFLOAT, 2)])
 
 
+C16 = DOWN_BEFORE.at("C.04.3 [C16]", c16)
+C17 = UP_BEFORE.at("C.04.3 [C17]", values.c17)
+
+
 def c18(paired: Paired) -> Counted:
     """[C18]: score differences of players who receive the same downfloat as the previous round."""
     return listed(paired.received(DOWNFLOAT, 1))
+
+
+C18 = Criterion(
+    "C.04.3 [C18]",
+    N_("score differences of those who float down as in the previous round"),
+    POINTS,
+    simply=N_("differences in points for players who get a lower-scoring opponent two rounds running"),
+    value=c18,
+)
+C19 = Criterion(
+    "C.04.3 [C19]",
+    N_("score differences of those who float up as in the previous round"),
+    POINTS,
+    simply=values.C19.simply,
+    value=values.c19,
+)
 
 
 def c20(paired: Paired) -> Counted:
@@ -68,6 +119,22 @@ def c20(paired: Paired) -> Counted:
     return listed(paired.received(DOWNFLOAT, 2))
 
 
-_OWN = {"[C7]": c7, "[C8]": c8, "[C9]": c9, "[C14]": c14, "[C16]": c16, "[C18]": c18, "[C20]": c20}
+C20 = Criterion(
+    "C.04.3 [C20]",
+    N_("score differences of those who float down as two rounds before"),
+    POINTS,
+    simply=N_("differences in points for players who get a lower-scoring opponent as they did two rounds ago"),
+    value=c20,
+)
+C21 = Criterion(
+    "C.04.3 [C21]",
+    N_("score differences of those who float up as two rounds before"),
+    POINTS,
+    simply=values.C21.simply,
+    value=values.c21,
+)
 
-VALUES: Values = tuple((article, _OWN.get(article.removeprefix("C.04.3 "), value)) for article, value in values.VALUES)
+VALUES: Values = (
+    *(values.C5, values.C6, C7, C8, C9, values.C10, values.C11, values.C12, values.C13),
+    *(C14, C15, C16, C17, C18, C19, C20, C21),
+)

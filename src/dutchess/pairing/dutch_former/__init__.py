@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 
     from dutchess.base.integers import Place
     from dutchess.pairing.common.bars import Bars
+    from dutchess.pairing.criteria import Criterion
     from dutchess.pairing.decisions import Count, Decision, Halves
     from dutchess.pairing.dutch_former.editions import Edition
     from dutchess.pairing.history import History
@@ -90,7 +91,14 @@ def _field_of_facts(history: History, edition: Edition) -> Field:
 
 
 def _rules(edition: Edition) -> Swiss:
-    return Swiss(lambda history: decide(history, edition), lambda history: bars(history, edition))
+    return Swiss(lambda history: decide(history, edition), lambda history: bars(history, edition), criteria)
+
+
+def criteria() -> tuple[Criterion, ...]:
+    """All that the decisions of these editions count."""
+    from dutchess.pairing.dutch_former.values import CRITERIA  # start-up: pairing does not need it
+
+    return CRITERIA
 
 
 EDITIONS: Editions = {
@@ -172,6 +180,7 @@ def _told(field: Field, step: Settled | Undone) -> BracketPaired | Reopened:
         criteria,
         halves,
         "D1, D2, D3" if field.edition.chooses_moved_down else "D1, D2",
+        upper_meets_lower=step.article in ("C3", "C12"),
     )
 
 

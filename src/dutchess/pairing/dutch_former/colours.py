@@ -9,17 +9,16 @@ gaps in both histories as F3 shows.
 from __future__ import annotations
 
 from dutchess.pairing.common.colours import (
+    ALTERNATE,
+    BY_NUMBER,
+    GRANT_BOTH,
+    GRANT_HIGHER,
+    GRANT_STRONGER,
     MILD,
     NO_PREFERENCE,
     STRONG,
     Balance,
-    ColourRule,
-    alternate,
     balances_of,
-    by_number,
-    grant_both,
-    grant_higher,
-    grant_stronger,
 )
 from dutchess.pairing.common.floats import topscorers
 from dutchess.pairing.history import OTHER_COLOUR
@@ -31,13 +30,13 @@ if TYPE_CHECKING:
     from dutchess.pairing.history import History
 
 RULES = (
-    ColourRule("E1", grant_both),
-    ColourRule("E2", grant_stronger),
-    ColourRule("E3", alternate),
-    ColourRule("E4", grant_higher),
-    ColourRule("E5", by_number),
+    GRANT_BOTH.at("E1"),
+    GRANT_STRONGER.at("E2"),
+    ALTERNATE.at("E3"),
+    GRANT_HIGHER.at("E4"),
+    BY_NUMBER.at("E5"),
 )
-RULES_1992 = (*RULES[:-1], ColourRule("E", by_number))
+RULES_1992 = (*RULES[:-1], BY_NUMBER.at("E"))
 
 
 def wishes(edition: Edition, history: History) -> list[Balance]:

@@ -1,12 +1,27 @@
-"""The values of the criteria in a paired bracket, for people.
+"""The criteria for people: what each is called, and its value in a paired bracket.
 
-Owns the second form of the costs in `question` and `criteria`; a test compares the two. The values are computed only
-when they are read. Must not choose anything.
+Owns one object for each criterion, and the second form of the costs in `question` and `criteria`; a test compares the
+two. The values are computed only when they are read. Must not choose anything.
 """
 
 from __future__ import annotations
 
-from dutchess.base.values import value_class
+from dutchess.base.translation import N_
+from dutchess.base.values import replace, value_class
+from dutchess.pairing.criteria import (
+    COMERS_WITHOUT,
+    DOWN_AGAIN,
+    DOWN_BEFORE,
+    DOWNFLOATERS,
+    NEXT_BETTER,
+    NEXT_WORSE,
+    SCORES_LEFT,
+    SQUARES,
+    UNSAID,
+    UP_AGAIN,
+    UP_BEFORE,
+    Criterion,
+)
 from dutchess.pairing.decisions import Count
 from dutchess.pairing.dutch_former.backtrack import capacity_of, ideal_capacity
 from dutchess.pairing.dutch_former.bracket import WITH_ALL_PAIRED, Bracket, completion
@@ -20,6 +35,65 @@ if TYPE_CHECKING:
     from dutchess.base.integers import Number, Place
     from dutchess.pairing.dutch_former.bracket import Settled
     from dutchess.pairing.dutch_former.field import Field, Player
+
+
+_CLASHES = Criterion("", N_("pairs in which not both get the colour they prefer"))
+_STRONG_CLASHES = Criterion("", N_("pairs in which not both get the colour they strongly prefer"))
+M1 = Criterion("C14", N_("moved-down players who stay without an opponent"), part="M1", simply=COMERS_WITHOUT)
+P1 = Criterion(
+    "C14",
+    N_("players who stay without an opponent in the bracket"),
+    part="P1",
+    simply=DOWNFLOATERS.simply,
+)
+D4 = Criterion(
+    "D4",
+    N_("squares of the score differences"),
+    SQUARES,
+    worse=N_("differences in points between opponents would be larger: {instead} instead of {actual} as squares"),
+    better=N_("differences in points between opponents would be smaller: {instead} instead of {actual} as squares"),
+)
+A11 = replace(SCORES_LEFT, article="A11", counted=N_("scores of those who move down"))
+C12 = Criterion(
+    "C12",
+    N_("players who stay without an opponent in the next bracket"),
+    UNSAID,
+    worse=NEXT_WORSE,
+    better=NEXT_BETTER,
+)
+C10 = Criterion(
+    "C10",
+    N_("how much of B5 and B6 is given up for those who float up"),
+    worse=N_("more would be given up of the protection from a higher-scoring opponent again"),
+    better=N_("less would be given up of the protection from a higher-scoring opponent again"),
+)
+D1 = Criterion(
+    "D1",
+    N_("order of the opponents of S1"),
+    UNSAID,
+    worse=N_("the opponents would be further from the first order"),
+    better=N_("the opponents would be nearer to the first order"),
+)
+C9 = Criterion(
+    "C9",
+    N_("how much of B5 and B6 is given up for those who float down"),
+    worse=N_("more would be given up of the protection from a lower-scoring opponent again"),
+    better=N_("less would be given up of the protection from a lower-scoring opponent again"),
+)
+# The relative criteria, which `criteria` calls by the same ids.
+RELATIVE = (
+    Criterion("B2", N_("pairs of two players who both must have the same colour")),
+    _STRONG_CLASHES.at("A7d"),
+    replace(_CLASHES, article="A8", part="X"),
+    replace(_STRONG_CLASHES, article="A8", part="Z"),
+    _CLASHES.at("B4"),
+    replace(DOWN_AGAIN, article="B5", part="down"),
+    replace(DOWN_BEFORE, article="B6", part="down"),
+    replace(UP_AGAIN, article="B5", part="up", again=None),
+    replace(UP_BEFORE, article="B6", part="up", again=None),
+)
+CRITERIA = (M1, P1, D4, A11, C12, *RELATIVE, C10, D1, C9)
+_BY_ID = {one.id: one for one in RELATIVE}
 
 
 @value_class
@@ -66,8 +140,8 @@ def _sizes(field: Field, step: Settled, shape: Shape) -> Iterator[Count]:
     floaters = step.candidate.downfloaters
     if shape.s1 or any(place in shape.left for place in step.moved_down):
         alone = [place for place in step.moved_down if place in floaters]
-        yield Count("C14 M1", len(alone), _numbers(field, alone))
-    yield Count("C14 P1", len(floaters), _numbers(field, floaters))
+        yield Count(M1, len(alone), _numbers(field, alone))
+    yield Count(P1, len(floaters), _numbers(field, floaters))
 
 
 def _scores(field: Field, step: Settled, shape: Shape) -> Iterator[Count]:
@@ -78,8 +152,8 @@ def _scores(field: Field, step: Settled, shape: Shape) -> Iterator[Count]:
     if shape.lowest:
         lowest = players[step.residents[-1]].score
         pairs = sum((players[a].score - players[b].score) ** 2 for a, b in step.candidate.pairs)
-        yield Count("D4", pairs + sum((players[place].score - lowest + BYE_OPPONENT) ** 2 for place in floaters))
-    yield Count("A11", tuple(players[place].score for place in floaters), _numbers(field, floaters))
+        yield Count(D4, pairs + sum((players[place].score - lowest + BYE_OPPONENT) ** 2 for place in floaters))
+    yield Count(A11, tuple(players[place].score for place in floaters), _numbers(field, floaters))
 
 
 def _next_bracket(field: Field, step: Settled) -> Iterator[Count]:
@@ -92,11 +166,11 @@ def _next_bracket(field: Field, step: Settled) -> Iterator[Count]:
     if not step.below or not floaters or (step.article != "C13" and not _asks_for_others(field, step)):
         return
     if step.before_lowest:
-        yield Count("C12", WITH_ALL_PAIRED - completion(field, floaters, step.below), _numbers(field, floaters))
+        yield Count(C12, WITH_ALL_PAIRED - completion(field, floaters, step.below), _numbers(field, floaters))
         return
     pairs, paired = capacity_of(field, floaters, step.below)
     alone = len(floaters) + len(step.below) - 2 * pairs
-    yield Count("C12", (alone, len(floaters) - paired), _numbers(field, floaters))
+    yield Count(C12, (alone, len(floaters) - paired), _numbers(field, floaters))
 
 
 def _asks_for_others(field: Field, step: Settled) -> bool:
@@ -127,7 +201,7 @@ def _criteria(field: Field, step: Settled, shape: Shape) -> Iterator[Count]:
             if counted and place in residents:
                 total += counted
                 payers.append((players[place].number,))
-        yield Count(criterion.article, total, tuple(payers))
+        yield Count(_BY_ID[criterion.article], total, tuple(payers))
 
 
 def _float_levels(field: Field, step: Settled, shape: Shape) -> Iterator[Count]:
@@ -136,19 +210,19 @@ def _float_levels(field: Field, step: Settled, shape: Shape) -> Iterator[Count]:
     if shape.s1:
         opponent = {one: other for pair in step.candidate.pairs for one, other in (pair, pair[::-1])}
         met = [opponent[place] for place in shape.s1 if place in opponent]
-        yield _level(field, "C10", may_upfloat, [place for place in met if place in residents])
+        yield _level(field, C10, may_upfloat, [place for place in met if place in residents])
         first = set(shape.s1).difference(met)
         order = [place for place in (*step.moved_down, *step.residents) if place not in first]
-        yield Count("D1", tuple(order.index(place) + 1 for place in met))
+        yield Count(D1, tuple(order.index(place) + 1 for place in met))
     free = [place for place in step.candidate.downfloaters if place in residents and place not in shape.left]
-    yield _level(field, "C9", may_downfloat, free)
+    yield _level(field, C9, may_downfloat, free)
 
 
-def _level(field: Field, article: str, test: Callable[[Player, int], bool], places: list[Place]) -> Count:
+def _level(field: Field, criterion: Criterion, test: Callable[[Player, int], bool], places: list[Place]) -> Count:
     """0 if B5 and B6 hold for all of these, 1 if B5 alone does, 2 if neither."""
     needed = {place: next(level for level in LEVELS if test(field.players[place], level)) for place in places}
     return Count(
-        article, max(needed.values(), default=0), _numbers(field, [place for place in places if needed[place]])
+        criterion, max(needed.values(), default=0), _numbers(field, [place for place in places if needed[place]])
     )
 
 

@@ -47,6 +47,7 @@ if TYPE_CHECKING:
     from dutchess.base.integers import Number, Place
     from dutchess.pairing.common.bars import Bars
     from dutchess.pairing.common.bye import Reasons
+    from dutchess.pairing.criteria import Criterion
     from dutchess.pairing.decisions import Decision, Halves
     from dutchess.pairing.history import History
     from dutchess.pairing.lim.scrutiny import Pairs
@@ -112,7 +113,14 @@ def bars(history: History, variant: Variant) -> Bars:
 
 
 def _rules(variant: Variant) -> Swiss:
-    return Swiss(lambda history: decide(history, variant), lambda history: bars(history, variant))
+    return Swiss(lambda history: decide(history, variant), lambda history: bars(history, variant), criteria)
+
+
+def criteria() -> tuple[Criterion, ...]:
+    """All that the decisions count."""
+    from dutchess.pairing.lim.values import CRITERIA  # start-up: pairing does not need it
+
+    return CRITERIA
 
 
 EDITIONS: Editions = {name: _rules(variant) for name, variant in VARIANTS.items()}
@@ -361,6 +369,8 @@ def _bye_given(field: Field, bye: Place, reasons: Reasons) -> ByeGiven:
         return tuple(against(place) for place in order[: order.index(bye)])
 
     def criteria() -> tuple[Count, ...]:
-        return (Count("C.04.4.3 article 1.1", (player.score, -player.rank), ((player.number,),)),)
+        from dutchess.pairing.lim.values import BYE  # start-up: pairing does not need it
+
+        return (Count(BYE, (player.score, -player.rank), ((player.number,),)),)
 
     return ByeGiven("C.04.4.3 article 1.1", player.number, passed_over, criteria)

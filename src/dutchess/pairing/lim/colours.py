@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dutchess.pairing.common.colours import ColourRule, alternate, before_any_game, grant_both, grant_higher
+from dutchess.pairing.common.colours import ALTERNATE, BEFORE_ANY_GAME, GRANT_BOTH, GRANT_HIGHER, ColourRule
 from dutchess.pairing.history import OTHER_COLOUR
 from dutchess.tournament import BLACK, WHITE
 
@@ -24,6 +24,9 @@ def fewest_limits_exceeded(meeting: Meeting) -> str | None:
     return None if white == black else WHITE if white < black else BLACK
 
 
+FEWEST_LIMITS_EXCEEDED = ColourRule("fewest_limits_exceeded", fewest_limits_exceeded)
+
+
 def limits_exceeded(colours: str, colour: str) -> int:
     """5.1.1, 5.1.2: how many of the two limits a player with these games exceeds by having this colour."""
     three_more = 2 * colours.count(colour) - len(colours) >= 2
@@ -40,6 +43,9 @@ def grant_after_two(meeting: Meeting) -> str | None:
         return None
     higher, lower = (balance.repeated == OTHER_COLOUR[wish] for balance in (meeting.higher, meeting.lower))
     return None if higher == lower else wish if higher else OTHER_COLOUR[wish]
+
+
+GRANT_AFTER_TWO = ColourRule("grant_after_two", grant_after_two)
 
 
 def grant_balance(most: int) -> Callable[[Meeting], str | None]:
@@ -69,6 +75,9 @@ def grant_lower(meeting: Meeting) -> str | None:
     return None if wish is None else OTHER_COLOUR[wish]
 
 
+GRANT_LOWER = ColourRule("grant_lower", grant_lower)
+
+
 def colour_rules(round_number: int, *, below_median: bool) -> tuple[ColourRule, ...]:
     """The rules for the pairs of a round that are made below the median, or above it and in it.
 
@@ -76,11 +85,11 @@ def colour_rules(round_number: int, *, below_median: bool) -> tuple[ColourRule, 
     below.
     """
     return (
-        ColourRule("C.04.4.3 article 7.2", before_any_game),
-        ColourRule("C.04.4.3 article 5.2", grant_both),
-        ColourRule("C.04.4.3 article 5.3", fewest_limits_exceeded),
-        ColourRule("C.04.4.3 article 5.3", grant_after_two),
-        ColourRule("C.04.4.3 articles 5.5 and 5.6", grant_balance(round_number % 2)),
-        ColourRule("C.04.4.3 article 5.4", alternate),
-        ColourRule("C.04.4.3 article 5.4", grant_lower if below_median else grant_higher),
+        BEFORE_ANY_GAME.at("C.04.4.3 article 7.2"),
+        GRANT_BOTH.at("C.04.4.3 article 5.2"),
+        FEWEST_LIMITS_EXCEEDED.at("C.04.4.3 article 5.3"),
+        GRANT_AFTER_TWO.at("C.04.4.3 article 5.3"),
+        ColourRule("grant_balance", grant_balance(round_number % 2), "C.04.4.3 articles 5.5 and 5.6"),
+        ALTERNATE.at("C.04.4.3 article 5.4"),
+        (GRANT_LOWER if below_median else GRANT_HIGHER).at("C.04.4.3 article 5.4"),
     )

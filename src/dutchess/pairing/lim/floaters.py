@@ -226,17 +226,19 @@ def without_free_opponent(
 def count_floaters(field: Field, group: Group, floaters: Sequence[Place]) -> tuple[Count, ...]:
     """How many float (2.3 and 3.10.2); how many of types a, b and c (3.9); whether the player who makes the group even
     floats again (3.10)."""
+    from dutchess.pairing.lim.values import FLOATER_TYPES, FLOATERS, FLOATS_AGAIN  # start-up: pairing does not need it
+
     number = {place: (field.players[place].number,) for place in floaters}
     types = floater_types(field, group, floaters)
     again = _making_even_again(field, group, floaters, types)
     return (
-        Count("C.04.4.3 article 2.3", len(floaters), tuple(number.values())),
+        Count(FLOATERS, len(floaters), tuple(number.values())),
         Count(
-            "C.04.4.3 article 3.9",
+            FLOATER_TYPES,
             tuple(list(types.values()).count(kind) for kind in (TYPE_A, TYPE_B, TYPE_C)),
             tuple(number[place] for place in floaters if types[place] != TYPE_D),
         ),
-        Count("C.04.4.3 article 3.10", len(again), tuple(number[place] for place in again)),
+        Count(FLOATS_AGAIN, len(again), tuple(number[place] for place in again)),
     )
 
 

@@ -174,6 +174,8 @@ def count_exchanges(
     each other, the troubles of all pairs come before the exchanges; in maxi-tournaments before both, how many pairs are
     too far from the first scrutiny (5.7). That is what the scrutiny minimises, number by number.
     """
+    from dutchess.pairing.lim.values import COLOUR_LIMITS, EXCHANGES  # start-up: pairing does not need it
+
     rest = sorted((place for pair in pairs for place in pair), reverse=direction == UPWARD)
     settled: list[int] = []
     troubles: list[int] = []
@@ -200,7 +202,7 @@ def count_exchanges(
         rest = [each for each in rest if each not in (place, other)]
     counted_far = [far] if troubles and reach is not None else []
     value = (*settled, *counted_far, *troubles, *exchanged)
-    exchanges_made = Count("C.04.4.3 article 5.2", value, tuple(payers))
+    exchanges_made = Count(EXCHANGES, value, tuple(payers))
     if not field.equals_free:
         return (exchanges_made,)
     exceeding = [
@@ -208,7 +210,7 @@ def count_exchanges(
         for one, other in pairs
         if not field.colours_allowed(one, other)
     ]
-    return Count("C.04.4.3 article 6", len(exceeding), tuple(exceeding)), exchanges_made
+    return Count(COLOUR_LIMITS, len(exceeding), tuple(exceeding)), exchanges_made
 
 
 def _is_far(field: Field, rest: Sequence[Place], place: Place, other: Place, reach: int) -> bool:

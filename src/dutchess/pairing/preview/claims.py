@@ -7,6 +7,7 @@ Black), or (player, 0) for the bye. The first line of each docstring is the defi
 
 from __future__ import annotations
 
+from dutchess.base.claims import Claim, kinds_in
 from dutchess.base.values import value_class
 
 TYPE_CHECKING = False
@@ -17,14 +18,14 @@ if TYPE_CHECKING:
 
 
 @value_class
-class GamesOpen:
+class GamesOpen(Claim):
     """Exactly these games (White, Black) have no result yet, in the order of the rounds."""
 
     games: tuple[tuple[int, int], ...]
 
 
 @value_class
-class CertainBoard:
+class CertainBoard(Claim):
     """Every outcome leads to this board, whether games are won, drawn, lost, forfeited or forfeited by both."""
 
     white: int
@@ -32,7 +33,7 @@ class CertainBoard:
 
 
 @value_class
-class PlayedBoard:
+class PlayedBoard(Claim):
     """Every outcome in which all games are played leads to this board; some outcomes with a forfeit do not."""
 
     white: int
@@ -40,7 +41,7 @@ class PlayedBoard:
 
 
 @value_class
-class UnrefutedBoard:
+class UnrefutedBoard(Claim):
     """Every outcome in which all games are played leads to this board, and all with forfeits that were tried do, too.
 
     They are more than five open games; what the outcomes lead to that were not tried is not known.
@@ -51,7 +52,7 @@ class UnrefutedBoard:
 
 
 @value_class
-class BoardShare:
+class BoardShare(Claim):
     """Of `outcomes` outcomes in which all games are played, which are all there are, `count` lead to this board."""
 
     white: int
@@ -61,7 +62,7 @@ class BoardShare:
 
 
 @value_class
-class DrawnShare:
+class DrawnShare(Claim):
     """Of `outcomes` outcomes drawn by the ratings, `count` lead to this board.
 
     Games are drawn independently of each other, and all are played. The true share is within `1.96 * sqrt(1 /
@@ -74,7 +75,7 @@ class DrawnShare:
     outcomes: int
 
 
-KINDS = (GamesOpen, CertainBoard, PlayedBoard, UnrefutedBoard, BoardShare, DrawnShare)
+KINDS = kinds_in(globals())
 if TYPE_CHECKING:
     PreviewClaim: TypeAlias = GamesOpen | CertainBoard | PlayedBoard | UnrefutedBoard | BoardShare | DrawnShare
 

@@ -65,6 +65,9 @@ class RoundRobin:
         for number in range(1, tournament.played_rounds + 1):
             yield RoundOfTable(tournament.before_round(number), tournament)
 
+    def criteria(self) -> tuple[()]:
+        return ()
+
 
 @value_class
 class RoundOfTable:

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
     from typing import Any
 
+    from dutchess.pairing.criteria import Criterion
     from dutchess.pairing.decisions import Count, Decision
     from dutchess.pairing.result import Pairing
     from dutchess.pairing.rules import Editions, Pairs
@@ -108,6 +109,9 @@ class TeamRules:
     def read_rounds(self, tournament: Tournament) -> Iterator[RoundOfTeams]:
         for field in read_rounds(tournament, self.edition):
             yield RoundOfTeams(self.edition, field)
+
+    def criteria(self) -> Sequence[Criterion]:
+        return tuple(self.edition.criteria().values())
 
 
 @value_class

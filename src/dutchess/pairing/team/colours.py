@@ -9,17 +9,18 @@ about this case, so the rule is used for both.
 from __future__ import annotations
 
 from dutchess.pairing.common.colours import (
+    ALTERNATE,
+    ALTERNATE_HIGHER,
+    ALTERNATE_LOWER,
+    GRANT_BOTH,
+    GRANT_HIGHER,
+    GRANT_STRONGER,
     ColourRule,
     Meeting,
-    alternate,
-    alternate_higher,
-    alternate_lower,
     by_number,
     first_decision,
     given,
     grant_both,
-    grant_higher,
-    grant_stronger,
 )
 from dutchess.tournament import BLACK, WHITE
 
@@ -34,10 +35,16 @@ def by_number_of_newcomers(meeting: Meeting) -> str | None:
     return None if meeting.higher.colours or meeting.lower.colours else by_number(meeting)
 
 
+BY_NUMBER_OF_NEWCOMERS = ColourRule("by_number_of_newcomers", by_number_of_newcomers)
+
+
 def grant_only(meeting: Meeting) -> str | None:
     """4.3.2: the preference of the only team that has one."""
     one, other = meeting.higher.preference, meeting.lower.preference
     return None if one is not None and other is not None else grant_both(meeting)
+
+
+GRANT_ONLY = ColourRule("grant_only", grant_only)
 
 
 def white_to_lower_difference(meeting: Meeting) -> str | None:
@@ -46,16 +53,19 @@ def white_to_lower_difference(meeting: Meeting) -> str | None:
     return None if one == other else WHITE if one < other else BLACK
 
 
+WHITE_TO_LOWER_DIFFERENCE = ColourRule("white_to_lower_difference", white_to_lower_difference)
+
+
 RULES = (
-    ColourRule("C.04.6 article 4.3.1", by_number_of_newcomers),
-    ColourRule("C.04.6 article 4.3.2", grant_only),
-    ColourRule("C.04.6 article 4.3.3", grant_both),
-    ColourRule("C.04.6 article 4.3.4", grant_stronger),
-    ColourRule("C.04.6 article 4.3.5", white_to_lower_difference),
-    ColourRule("C.04.6 article 4.3.6", alternate),
-    ColourRule("C.04.6 article 4.3.7", grant_higher),
-    ColourRule("C.04.6 article 4.3.8", alternate_higher),
-    ColourRule("C.04.6 article 4.3.9", alternate_lower),
+    BY_NUMBER_OF_NEWCOMERS.at("C.04.6 article 4.3.1"),
+    GRANT_ONLY.at("C.04.6 article 4.3.2"),
+    GRANT_BOTH.at("C.04.6 article 4.3.3"),
+    GRANT_STRONGER.at("C.04.6 article 4.3.4"),
+    WHITE_TO_LOWER_DIFFERENCE.at("C.04.6 article 4.3.5"),
+    ALTERNATE.at("C.04.6 article 4.3.6"),
+    GRANT_HIGHER.at("C.04.6 article 4.3.7"),
+    ALTERNATE_HIGHER.at("C.04.6 article 4.3.8"),
+    ALTERNATE_LOWER.at("C.04.6 article 4.3.9"),
 )
 
 

@@ -12,9 +12,10 @@ from dutchess.pairing.type_codes import MATCH_POINTS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
     from dataclasses import KW_ONLY
 
+    from dutchess.pairing.criteria import Criterion
     from dutchess.tournament.teams import MatchScoring, TeamRound
 
 # Readings of "score" in an accelerated event: points alone, or with virtual points (C.04.7 article 1.5).
@@ -56,6 +57,12 @@ class Edition:
     accelerated_first_team: str = PRIMARY_SCORE
     accelerated_floats: str
     type_b_last_round: str = NO_PREFERENCE
+
+    def criteria(self) -> Mapping[str, Criterion]:
+        """All that the decisions count, by its id."""
+        from dutchess.pairing.team.values import BY_ID  # start-up: pairing does not need it
+
+        return BY_ID[self.name]
 
 
 def bars_bye_2026(team_round: TeamRound, scoring: MatchScoring, primary: str) -> bool:

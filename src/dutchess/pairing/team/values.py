@@ -1,13 +1,16 @@
-"""The values of the criteria for the pairs of a bracket, for people.
+"""The criteria of C.04.6 for people: what each is called, and the values for the pairs of a bracket.
 
-Owns the second form of the costs in `swiss.upfloating.bracket`; a test compares the two. The values are computed only
-when they are read. Must not choose anything.
+Owns one object for each criterion, and the second form of the costs in `common.upfloating.bracket`; a test compares the
+two. The values are computed only when they are read. Must not choose anything.
 """
 
 from __future__ import annotations
 
+from dutchess.base.translation import N_
 from dutchess.pairing.common.upfloating.bracket import cost_of_pair, kind_of
+from dutchess.pairing.criteria import BETWEEN, BYE_GAMES, BYE_RANK, BYE_SCORE, POINTS, Criterion
 from dutchess.pairing.decisions import Count
+from dutchess.pairing.team.editions import TEAM_2024, TEAM_2026
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,6 +22,57 @@ if TYPE_CHECKING:
 
     Teams = Sequence[Competitor]
     Pair = tuple[Competitor, Competitor]
+
+
+_CLASHES = Criterion("", N_("matches in which not both teams get the colour they prefer"))
+_STRONG_CLASHES = Criterion("", N_("matches in which not both teams get the colour they strongly prefer"))
+_UPFLOATERS = (
+    Criterion("C.04.6 [C4]", N_("teams that float up"), simply=N_("teams that come in from groups with fewer points")),
+    Criterion("C.04.6 [C5]", N_("score differences of the teams that float up"), POINTS, simply=BETWEEN),
+    Criterion(
+        "C.04.6 [C6]",
+        N_("teams that stay without an opponent in the next bracket"),
+        simply=N_("teams left without an opponent in the next group"),
+    ),
+)
+
+
+def _bye(article: str) -> tuple[Criterion, ...]:
+    return BYE_SCORE.at(f"{article}.2"), BYE_GAMES.at(f"{article}.3"), BYE_RANK.at(f"{article}.4")
+
+
+CRITERIA_2026 = (
+    *_bye("C.04.6 article 3.4"),
+    *_UPFLOATERS,
+    Criterion(
+        "C.04.6 [C7]",
+        N_("teams that float up after floating in the previous round"),
+        simply=N_("teams that are moved up after an opponent with a different score in the previous round"),
+        again=("up", "any", 1),
+    ),
+    _CLASHES.at("C.04.6 [C8]"),
+    _STRONG_CLASHES.at("C.04.6 [C9]"),
+    Criterion(
+        "C.04.6 [C10]",
+        N_("opponents of floaters that floated themselves in the previous round"),
+        simply=N_("teams that meet a team moved up, after an opponent with a different score in the previous round"),
+    ),
+)
+CRITERIA_2024 = (
+    *_bye("C.04.6 article 2.1"),
+    *_UPFLOATERS,
+    _CLASHES.at("C.04.6 [C7]"),
+    _STRONG_CLASHES.at("C.04.6 [C8]"),
+    Criterion(
+        "C.04.6 [C9]",
+        N_("teams that float in consecutive rounds"),
+        simply=N_("teams that get an opponent with another score two rounds running"),
+    ),
+)
+BY_ID = {
+    name: {one.id: one for one in found}
+    for name, found in ((TEAM_2026.name, CRITERIA_2026), (TEAM_2024.name, CRITERIA_2024))
+}
 
 
 def of_bracket(field: Field, edition: Edition, upfloaters: Teams, pairs: Sequence[Pair]) -> tuple[Count, ...]:
@@ -37,5 +91,6 @@ def of_bracket(field: Field, edition: Edition, upfloaters: Teams, pairs: Sequenc
     if field.float_history_counts and not edition.avoids_repeated_upfloaters:
         opponent = {one.number: other for pair in pairs for one, other in (pair, pair[::-1])}
         counted[2] += [(team.number, opponent[team.number].number) for team in upfloaters if team.floated]
-    articles = edition.preferences, edition.strong, edition.history
-    return tuple(Count(article, len(payers), tuple(payers)) for article, payers in zip(articles, counted, strict=True))
+    known = edition.criteria()
+    last = [known[article] for article in (edition.preferences, edition.strong, edition.history)]
+    return tuple(Count(one, len(payers), tuple(payers)) for one, payers in zip(last, counted, strict=True))

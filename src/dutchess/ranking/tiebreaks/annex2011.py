@@ -14,11 +14,11 @@ from dutchess.base.values import replace
 from dutchess.ranking.tiebreaks import encounter, koya, own, ratings
 from dutchess.ranking.tiebreaks.buchholz import SCORE_NAMES
 from dutchess.ranking.tiebreaks.codes import OF_2011, Definition
-from dutchess.ranking.tiebreaks.contest import DRAW_AGAINST_HIMSELF
+from dutchess.ranking.tiebreaks.contest import DRAW_AGAINST_ONESELF
 from dutchess.ranking.tiebreaks.parts import (
     HIGHEST,
-    HIMSELF,
     LOWEST,
+    ONESELF,
     PLAYED,
     VIRTUAL,
     Part,
@@ -76,7 +76,7 @@ def opponents_scores(table: Table, unplayed: str) -> list[list[tuple[int, int]]]
         for number, opponent in enumerate(table.opponents[index]):
             if _met(table, index, number):
                 row.append((number, adjusted[opponent]))
-            elif not table.is_round_robin and unplayed == DRAW_AGAINST_HIMSELF:
+            elif not table.is_round_robin and unplayed == DRAW_AGAINST_ONESELF:
                 row.append((number, adjusted[index]))
             elif not table.is_round_robin:
                 after = table.rounds - 1 - number
@@ -102,7 +102,7 @@ def opponent_parts(table: Table, unplayed: str, index: int) -> list[Part]:
 
 def _stand_in(unplayed: str) -> str:
     """The substitute for an opponent in an unplayed round."""
-    return HIMSELF if unplayed == DRAW_AGAINST_HIMSELF else VIRTUAL
+    return ONESELF if unplayed == DRAW_AGAINST_ONESELF else VIRTUAL
 
 
 def cuts(keys: Sequence[tuple[int, ...]], low: int, high: int) -> list[str]:
@@ -145,11 +145,11 @@ def sum_of_buchholz(table: Table, unplayed: str) -> list[int]:
 
 def summed_opponents(table: Table, unplayed: str, index: int) -> list[tuple[int, int]]:
     """The rounds, and the opponents whose Buchholz are added up; by F.a this may be the player."""
-    himself = unplayed == DRAW_AGAINST_HIMSELF and not table.is_round_robin
+    oneself = unplayed == DRAW_AGAINST_ONESELF and not table.is_round_robin
     return [
         (number, opponent if _met(table, index, number) else index)
         for number, opponent in enumerate(table.opponents[index])
-        if himself or _met(table, index, number)
+        if oneself or _met(table, index, number)
     ]
 
 
@@ -161,7 +161,7 @@ def sum_of_buchholz_parts(table: Table, unplayed: str, index: int) -> Sum:
             [
                 Part(
                     points(values[other]),
-                    HIMSELF if other == index else PLAYED[table.outcomes[index][number]],
+                    ONESELF if other == index else PLAYED[table.outcomes[index][number]],
                     number + 1,
                     table.numbers[other],
                 )
@@ -210,7 +210,7 @@ def result(table: Table, index: int, number: int, unplayed: str) -> int:
         return played
     if table.outcomes[index][number] == OPEN:
         return 0
-    if unplayed == DRAW_AGAINST_HIMSELF and not table.is_round_robin:
+    if unplayed == DRAW_AGAINST_ONESELF and not table.is_round_robin:
         return 5
     gained = table.points[index][number]
     return 10 if gained >= table.win else 5 if gained >= table.draw else 0
@@ -241,7 +241,7 @@ def team_sonneborn_berger_parts(theirs: Table, ours: Table, unplayed: str, index
 
 def _team_points(table: Table, index: int, number: int, unplayed: str) -> int:
     played = table.is_round_robin or table.outcomes[index][number] in (GAME, OPEN)
-    if unplayed == DRAW_AGAINST_HIMSELF and not played:
+    if unplayed == DRAW_AGAINST_ONESELF and not played:
         return table.draw
     return table.points[index][number]
 

@@ -27,7 +27,7 @@ PLAYED = {
 }
 DUMMY = "dummy"  # C.07 article 16.4
 VIRTUAL = "virtual"  # Annex 3 of 2011, F(b)
-HIMSELF = "himself"  # Annex 3 of 2011, F(a)
+ONESELF = "oneself"  # Annex 3 of 2011, F(a)
 NOT_MET = "not met"
 ITSELF, BONUS, BOARD, RATING, OTHER_SCORE = "itself", "bonus", "board", "rating", "other score"
 

@@ -27,7 +27,8 @@ from dutchess.web.api.file_work import WrongCall
 from dutchess.web.api.json_calls import document, json_body, once, refuse_parameters, values_of
 from dutchess.web.api.openapi import Operation, by_token
 from dutchess.web.pages.changes.submissions import overtaken
-from dutchess.web.shared.render import Asked, perform_action, texts_of, view_of, writing
+from dutchess.web.shared.handlers import writing
+from dutchess.web.shared.view import Asked, perform_action, texts_of, view_of
 
 IMPORT = "import-tournament"  # takes a file: `api_import`
 ABOUT = ("tournament", "round", "board")  # fields that say what a call is about

@@ -34,7 +34,8 @@ from dutchess.web.auth.passwords import MOST_OWN, code_key, login_key
 from dutchess.web.auth.permissions import ANYBODY, ARBITER, CREATE, DEVICE, OWN, OWNER, ROLES, SIGNED_IN
 from dutchess.web.auth.server_log import note, whose
 from dutchess.web.services import services_of
-from dutchess.web.shared.render import Asked, view_of, writing
+from dutchess.web.shared.handlers import writing
+from dutchess.web.shared.view import Asked, view_of
 
 LARGEST_CALL = 100_000  # bytes
 LONGEST_HOURS = 24 * 30
@@ -183,8 +184,8 @@ def _sign_in(request: Asked) -> Response[Any]:
         raise TooManyRequestsException(N_("Too many wrong passwords for this account. Try again in an hour."))
     account = accounts.verify(login, password)
     if account is None:
-        attempts.was_wrong(key, address)
         known = accounts.named(login)
+        attempts.was_wrong(key, address, exists=known is not None)
         note(request, "sign-in-failed", **whose(known))
         raise NotAuthorizedException(N_("Login or password is wrong."))
     if not attempts.may_try(code_key(account.user), address):

@@ -16,7 +16,7 @@ from sqlalchemy.engine import Engine
 from dutchess.base.errors import DutchessError
 from dutchess.base.values import value_class
 from dutchess.journal.database.store import writing
-from dutchess.journal.database.tables import CALLS
+from dutchess.web.tables import CALLS
 
 KEPT_SECONDS = 24 * 3600.0
 

@@ -27,7 +27,8 @@ from dutchess.web.api.openapi import FILE, Operation, by_token
 from dutchess.web.auth.permissions import RUN
 from dutchess.web.load.thread_queues import Busy
 from dutchess.web.load.workers import Failed, NotComputed
-from dutchess.web.shared.render import Asked, writing
+from dutchess.web.shared.handlers import writing
+from dutchess.web.shared.view import Asked
 
 
 @value_class

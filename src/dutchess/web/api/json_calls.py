@@ -21,7 +21,7 @@ from dutchess.web.api.json_values import decoded_together, query_values
 from dutchess.web.api.openapi import Nothing
 from dutchess.web.api.problems import WrongMediaType
 from dutchess.web.services import services_of
-from dutchess.web.shared.render import Asked, texts_of
+from dutchess.web.shared.view import Asked, texts_of
 
 LONGEST_KEY = 100
 ESCAPE = b"\\u"

@@ -24,9 +24,10 @@ from dutchess.web.api.json_calls import refuse_parameters
 from dutchess.web.api.openapi import OPERATION, Operation
 from dutchess.web.auth.permissions import ANYBODY, READ
 from dutchess.web.pages.players.players import player_seat, seats_of
+from dutchess.web.shared.handlers import shared
 from dutchess.web.shared.lookup import round_named, tournament_named
 from dutchess.web.shared.present import RESTS, BoardRow, MatchRow, Seat, crosstable, round_view, visible_rounds
-from dutchess.web.shared.render import Asked, shared, table_of, view_of
+from dutchess.web.shared.view import Asked, table_of, view_of
 
 VERSION = re.compile(rb'\{"version": (\d+)')
 

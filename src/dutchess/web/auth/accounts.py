@@ -8,7 +8,7 @@ Must not know of requests, and must not decide who may do what (`permissions`).
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable
 from hashlib import sha256
 from typing import Any
 
@@ -20,12 +20,14 @@ from dutchess.base.translation import N_
 from dutchess.base.values import value_class
 from dutchess.journal.database.server_key import ServerKey
 from dutchess.journal.database.store import writing
-from dutchess.journal.database.tables import INVITATIONS, MEMBERS, META, PASSES, SESSIONS, USERS
+from dutchess.journal.database.tables import META
 from dutchess.journal.intake.wellformed import BREAKS
 from dutchess.journal.messages import Message, Value
 from dutchess.web.auth import passwords
+from dutchess.web.auth.author_names import look_of, of_program
 from dutchess.web.auth.permissions import DEVICE, NOBODY, OWNER, ROLES, Actor
 from dutchess.web.auth.security_log import unseen
+from dutchess.web.tables import INVITATIONS, MEMBERS, PASSES, SESSIONS, USERS
 
 # What every request asks, or many do: made once, because making a statement takes longer than running it.
 FIRST = sa.select(sa.func.min(USERS.c.user)).correlate(None).scalar_subquery().label("first")
@@ -145,8 +147,17 @@ def new_row(login: str, name: str, password: str, creates: bool, key: ServerKey 
     return {"login": login, "name": name, "password": kept, "language": "", "creates": int(creates)}
 
 
+def _check_author(name: str, others: Iterable[str]) -> None:
+    """AccountError if the journal would not tell somebody apart from others, or from the program itself."""
+    look = look_of(name)
+    if look in of_program() or look in map(look_of, others):
+        raise AccountError("name-taken", name=name)
+
+
 def _added(connection: Connection, row: dict[str, object]) -> Account:
-    login = str(row["login"])
+    login, labels = str(row["login"]), sa.select(PASSES.c.label).where(PASSES.c.label != PASSES.c.role)
+    others = (*connection.execute(sa.select(USERS.c.name)).scalars(), *connection.execute(labels).scalars())
+    _check_author(str(row["name"]), others)
     if connection.execute(sa.select(USERS.c.user).where(USERS.c.login == row["login"])).first():
         raise AccountError("login-taken", login=login)
     try:
@@ -183,7 +194,7 @@ class Accounts:
             return connection.execute(sa.select(USERS.c.user).limit(1)).first() is not None
 
     def create(self, login: str, name: str, password: str, *, creates: bool = False) -> Account:
-        """A new account; AccountError if the login is taken, WeakPassword if the password is not accepted."""
+        """A new account; AccountError if login or name is taken, WeakPassword if the password is not accepted."""
         row = new_row(login, name, password, creates, self._key)
         with writing(self._engine) as connection:
             return _added(connection, row)
@@ -483,6 +494,9 @@ class Accounts:
         if role != DEVICE and role not in ROLES:
             raise AccountError("no-role", role=role, roles=", ".join(ROLES))
         _check_line(label.strip(), "label")
+        with self._engine.connect() as connection:  # whoever lets it in may give it their own name
+            others = connection.execute(sa.select(USERS.c.name).where(USERS.c.user != maker)).scalars().all()
+        _check_author(label, others if label.strip() else ())
         token = secrets.token_urlsafe(24)
         row = {
             "token": digest(token),

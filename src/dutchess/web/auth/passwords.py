@@ -27,7 +27,7 @@ MOST_WRONG = 20  # passwords for one account within an hour, from addresses that
 MOST_OWN = 3  # that a network may try even then: nobody locks out others who type theirs
 SITE = 48  # leading bits of an IPv6 address that such a network has: whoever has one of 64 may have many
 HOUR = 3600.0
-KEPT = 10_000  # accounts and addresses whose attempts are remembered
+KEPT = 10_000  # logins and addresses whose attempts are remembered
 MOST_PARTS = 2  # common passwords of which a password may not be made
 SHORTEST_WORD, LONGEST_WORD = 4, 32  # of the list of common passwords
 LETTERS = str.maketrans("013457@$!", "oleastasi")
@@ -159,13 +159,15 @@ class Attempts:
     Addresses (networks of IPv6) from which the right password came once are counted by themselves: guesses from
     elsewhere do not lock the owner of the account out. `know` says which these were before the server was started.
     With `own`, a few may be tried from each other network, too, however many others were wrong: somebody who guesses
-    does not know from where the owner will come.
+    does not know from where the owner will come. What is counted of an account that exists is not forgotten because
+    somebody tries very many others.
     """
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
         self._lock = Lock()
         self._wrong: OrderedDict[tuple[str, str], deque[float]] = OrderedDict()
+        self._of_accounts: dict[tuple[str, str], deque[float]] = {}  # the same, from anywhere, of those that exist
         self._known: OrderedDict[tuple[str, str], None] = OrderedDict()
 
     def know(self, user: int, login: str, address: str) -> None:
@@ -181,14 +183,18 @@ class Attempts:
 
     def _number(self, place: tuple[str, str]) -> int:
         """How many were wrong within the last hour."""
-        times = self._wrong.get(place, deque())
+        times = self._of_accounts.get(place) or self._wrong.get(place) or deque()
         while times and times[0] <= self._clock() - HOUR:
             times.popleft()
         return len(times)
 
-    def was_wrong(self, key: str, address: str) -> None:
+    def was_wrong(self, key: str, address: str, *, exists: bool = True) -> None:
+        """Count it; `exists` says whether there is such an account."""
         with self._lock:
             for place in {self._place(key, address), (key, _site_of(address))}:
+                if exists and place[1] == "":
+                    self._of_accounts.setdefault(place, deque(maxlen=MOST_WRONG)).append(self._clock())
+                    continue
                 self._wrong.setdefault(place, deque(maxlen=MOST_WRONG)).append(self._clock())
                 self._wrong.move_to_end(place)
             while len(self._wrong) > KEPT:

@@ -19,8 +19,8 @@ from sqlalchemy.engine import Connection, Engine
 
 from dutchess.journal.database.server_key import TICKET, ServerKey, key_of
 from dutchess.journal.database.store import writing
-from dutchess.journal.database.tables import RECOVERY_CODES, SECOND_FACTORS
 from dutchess.web.auth import totp
+from dutchess.web.tables import RECOVERY_CODES, SECOND_FACTORS
 
 RECOVERY = 10  # codes
 TICKET_SECONDS = 300.0  # between the password and the code

@@ -20,7 +20,8 @@ from sqlalchemy.exc import SQLAlchemyError
 from dutchess.base.translation import N_
 from dutchess.base.values import value_class
 from dutchess.journal.database.store import writing
-from dutchess.journal.database.tables import HAPPENINGS, META, USERS
+from dutchess.journal.database.tables import META
+from dutchess.web.tables import HAPPENINGS, USERS
 
 HOUR = 3600.0
 KEPT_SECONDS = 90 * 24 * HOUR

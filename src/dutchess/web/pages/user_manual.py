@@ -15,10 +15,12 @@ from litestar.response import Redirect
 from markupsafe import Markup
 
 from dutchess import manual
-from dutchess.base.translation import N_
+from dutchess.base.translation import N_, Texts
 from dutchess.web.auth.permissions import ANYBODY
+from dutchess.web.shared.handlers import threaded
 from dutchess.web.shared.markdown import html
-from dutchess.web.shared.render import Asked, address_of, page, texts_of, threaded
+from dutchess.web.shared.render import page
+from dutchess.web.shared.view import Asked, address_of
 
 FIRST = "web"
 PICTURES = (".svg", ".png")
@@ -86,9 +88,8 @@ async def first_page(request: Asked) -> Response[Any]:
 
 @get("/manual/{name:path}", name="user-manual-page", opt={"needs": ANYBODY})
 @threaded
-def manual_page(request: Asked) -> Response[Any]:
+def manual_page(request: Asked, _: Texts) -> Response[Any]:
     shown = manual.page_named(request.path_params["name"].strip("/"))
-    _ = texts_of(request)
     if shown is None:
         raise NotFoundException(_("The manual has no such page."))
     body = Markup(html(manual.source(shown), lambda target: target_of(request, shown, target)))

@@ -19,7 +19,7 @@ from sqlalchemy.engine import Connection, Engine
 from dutchess.base.memory import MEGABYTE, Memory
 from dutchess.base.values import replace, value_class
 from dutchess.journal.database.store import writing
-from dutchess.journal.database.tables import OPTIONS, REPORTS, RESULT_CODES
+from dutchess.web.tables import OPTIONS, REPORTS, RESULT_CODES
 
 BODY = sa.select(OPTIONS.c.body).where(OPTIONS.c.event == sa.bindparam("event"))
 SCREENS = ("pairings", "names", "standings", "all")

@@ -16,10 +16,10 @@ from sqlalchemy.engine import Engine
 from dutchess.base.errors import DutchessError
 from dutchess.base.values import value_class
 from dutchess.journal.database.store import writing
-from dutchess.journal.database.tables import LOGOS
 from dutchess.journal.errors import Refusal
 from dutchess.journal.messages import Message, said
 from dutchess.web.print.setter import set_pages
+from dutchess.web.tables import LOGOS
 
 LARGEST = 500_000  # bytes
 LARGEST_SENT = LARGEST + 20_000  # with the rest of the form

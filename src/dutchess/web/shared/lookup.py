@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dutchess.journal import NotFound, Round, TournamentState
 from dutchess.web.auth.permissions import READ
-from dutchess.web.shared.render import Asked, View
+from dutchess.web.shared.view import Asked, View
 
 
 def tournament_named(view: View, request: Asked) -> TournamentState:

@@ -15,8 +15,8 @@ from dutchess.base.translation import language
 from dutchess.journal import Details, Person, actions
 from dutchess.journal.database.tables import ENTRIES
 from dutchess.journal.output.overview import details_of
+from dutchess.web.pages.paper.kinds import GENERAL, KINDS, OF_ROUND
 from dutchess.web.pages.paper.round_sheets import bye_text
-from dutchess.web.pages.paper.sheets import OF_ROUND, OF_TABLE, OF_TOURNAMENT
 from dutchess.web.services import services
 from dutchess.web.settings import Settings
 from web.applications import create_app
@@ -49,8 +49,8 @@ def test_a_whole_event(arbiter: Visitor, event: str) -> None:
     assert "Undo" in arbiter.get(f"/e/{event}/history").text
     report = arbiter.get(f"{base}/report.trf").text
     assert dutchess.check(dutchess.trf.loads(report)).discrepancies == 0
-    of_a_round = [f"{name}-1" for name in OF_ROUND if name != "matches"]  # that is for teams
-    for sheet in (*of_a_round, *OF_TABLE, *OF_TOURNAMENT, "poster"):
+    of_a_round = [f"{name}-1" for name, kind in KINDS.items() if kind.of == OF_ROUND and name != "matches"]  # for teams
+    for sheet in (*of_a_round, *(name for name, kind in KINDS.items() if kind.of != OF_ROUND and kind.card == GENERAL)):
         assert arbiter.get(f"{base}/print/{sheet}.pdf").content.startswith(b"%PDF")
 
 

@@ -6,10 +6,10 @@ import re
 
 from dutchess.base.translation import language
 from dutchess.web.auth.permissions import NOBODY
-from dutchess.web.pages.paper.sheets import OF_ROUND
+from dutchess.web.pages.paper.round_sheets import names_sheet, pairings_sheet, slips_sheet
 from dutchess.web.print.sheets import Pairings, PairingsByName, ResultSlips
 from dutchess.web.services import services
-from dutchess.web.shared.render import View
+from dutchess.web.shared.view import View
 from web.visiting import Visitor
 
 DAYS = ["2026-11-14", "2026-11-14", "2026-11-15"]
@@ -57,8 +57,8 @@ def test_sheets_of_a_round_say_when_it_begins(arbiter: Visitor, event: str) -> N
     ledger = services(arbiter.client.app).store.ledger(event)
     view = View(event, ledger, ledger.state, ledger.version, NOBODY)
     tournament = ledger.state.tournament("open")
-    for name in ("pairings", "names", "slips"):
-        sheet = OF_ROUND[name](language("en"), view, tournament, tournament.round(1))
+    for made in (pairings_sheet, names_sheet, slips_sheet):
+        sheet = made(language("en"), view, tournament, tournament.round(1))
         assert isinstance(sheet, Pairings | PairingsByName | ResultSlips)
         assert sheet.heading.note.endswith("2026, 10:00")
 

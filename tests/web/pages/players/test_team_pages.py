@@ -13,7 +13,7 @@ from dutchess.base.translation import language
 from dutchess.journal import Details, Ledger, Person, TeamPlay, actions
 from dutchess.journal import Settings as Rules
 from dutchess.web.auth.permissions import OWNER
-from dutchess.web.pages.paper import sheets as pages
+from dutchess.web.pages.paper import kinds as pages
 from dutchess.web.print import sheets
 from dutchess.web.services import services
 from dutchess.web.shared.present import round_view

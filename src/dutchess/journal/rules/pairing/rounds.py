@@ -68,34 +68,59 @@ class Prepared:
 
 
 def prepare(state: State, tournament: TournamentState, seed: str) -> Prepared:
-    """Results missing become adjourned games, newcomers get numbers, the colour is drawn."""
+    """What comes before a pairing, in this order: a refusal if no round can be paired now, then each step."""
     prepared = Prepared(state)
-    last = tournament.last
-    if last is not None and not last.is_published:
-        raise Refusal("draft-open", "C.04.2 4.4", round=last.number)
-    if tournament.coming > tournament.settings.rounds:
-        raise Refusal("all-rounds-paired", "C.04.1 1", rounds=tournament.settings.rounds)
+    _expect_a_round_to_pair(tournament)
     if tournament.is_round_robin:
         _follow_schedule(prepared, tournament)
-    system, day = systems.find(tournament.settings.system), state.details.start
-    if tournament.fide_mode and system.is_former and not follows(system, day):
-        refuse_in_fide_mode(tournament, said("system-not-in-force", system=tournament.settings.system), "C.04.2 1.1")
-    if sum(1 for _ in tournament.playing(tournament.coming)) < 2 and not tournament.is_round_robin:
-        raise Refusal("too-few", "C.04.2 4.1", round=tournament.coming)
+    _expect_the_system_in_force(state, tournament)
+    _expect_two_players(tournament)
     if tournament.plays_matches and is_second_game(tournament.coming):
         return prepared  # everything was settled with the first game
     _adjourn_missing(prepared, state, tournament)
     _leave_out_absent(prepared, state, tournament)
     _ask_about_forfeits(prepared, state, tournament)
+    _number_everybody(prepared, state, tournament)
+    _draw_the_colour(prepared, tournament, seed)
+    return prepared
+
+
+def _expect_a_round_to_pair(tournament: TournamentState) -> None:
+    """The round before is published, and another one was declared (C.04.1 article 1)."""
+    last = tournament.last
+    if last is not None and not last.is_published:
+        raise Refusal("draft-open", "C.04.2 4.4", round=last.number)
+    if tournament.coming > tournament.settings.rounds:
+        raise Refusal("all-rounds-paired", "C.04.1 1", rounds=tournament.settings.rounds)
+
+
+def _expect_the_system_in_force(state: State, tournament: TournamentState) -> None:
+    """C.04.2 article 1.1: in FIDE mode, an edition of the day on which the event begins."""
+    system, day = systems.find(tournament.settings.system), state.details.start
+    if tournament.fide_mode and system.is_former and not follows(system, day):
+        refuse_in_fide_mode(tournament, said("system-not-in-force", system=tournament.settings.system), "C.04.2 1.1")
+
+
+def _expect_two_players(tournament: TournamentState) -> None:
+    """C.04.2 article 4.1: there are at least two who can be paired; a round robin has its table."""
+    if sum(1 for _ in tournament.playing(tournament.coming)) < 2 and not tournament.is_round_robin:
+        raise Refusal("too-few", "C.04.2 4.1", round=tournament.coming)
+
+
+def _number_everybody(prepared: Prepared, state: State, tournament: TournamentState) -> None:
+    """C.04.2 articles 2.3 and 2.4: everybody has a number; late entries get theirs."""
     order = numbered(state, tournament)
     if order != tournament.numbers:
         cause = "late" if tournament.numbers and tournament.has_begun else "start"
         prepared.add(facts.NumbersAssigned(tournament.key, order, cause))
+
+
+def _draw_the_colour(prepared: Prepared, tournament: TournamentState, seed: str) -> None:
+    """The colour of the first board is drawn before the first round, unless somebody has drawn it by hand."""
     if not tournament.colour and not tournament.has_begun and not tournament.is_round_robin:
         if not seed:
             raise Refusal("colour-not-drawn", handling.article_drawn(tournament))
         prepared.add(facts.ColourDrawn(tournament.key, colour_of(seed), seed))
-    return prepared
 
 
 def _follow_schedule(prepared: Prepared, tournament: TournamentState) -> None:

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
     from dutchess.base.integers import Number
     from dutchess.pairing.common.colours import Balance
+    from dutchess.pairing.criteria import Criterion
     from dutchess.tournament.forbidden import Forbidden
 
     class Contestant(Protocol):
@@ -67,11 +68,12 @@ if TYPE_CHECKING:
         def wishes(self) -> tuple[frozenset[int], ...]: ...
 
     class Articles(Protocol):
-        """What a text calls its parts, and how [C6] and [C7] are to be read.
+        """What a text calls its parts and counts (`criteria`, by their ids), and how [C6] and [C7] are to be read.
 
         `avoids_repeated_upfloaters`: is float history a reason against a set ([C7])?
         """
 
+        def criteria(self) -> Mapping[str, Criterion]: ...
         @property
         def text(self) -> str: ...
         @property

@@ -32,12 +32,12 @@ def give_bye(field: Field[C], articles: Articles, allowed: Sequence[bool]) -> tu
         return tuple(_against(articles, teams[place].number, allowed[place]) for place in order[: order.index(chosen)])
 
     def criteria() -> tuple[Count, ...]:
-        team = teams[chosen]
+        team, known = teams[chosen], articles.criteria()
         payer = ((team.number,),)
         return (
-            Count(f"{articles.bye}.2", team.score, payer),
-            Count(f"{articles.bye}.3", -team.matches, payer),
-            Count(f"{articles.bye}.4", -team.rank, payer),
+            Count(known[f"{articles.bye}.2"], team.score, payer),
+            Count(known[f"{articles.bye}.3"], -team.matches, payer),
+            Count(known[f"{articles.bye}.4"], -team.rank, payer),
         )
 
     return ByeGiven(articles.bye, teams[chosen].number, passed_over, criteria), teams[chosen]

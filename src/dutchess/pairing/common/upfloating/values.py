@@ -33,27 +33,31 @@ def of_upfloaters(
 
     `looks_ahead` is False if the following scoregroup is empty, so that [C6] asks nothing.
     """
+    criteria = articles.criteria()
     payers = tuple([(team.number,) for team in chosen])
-    yield Count(f"{articles.text} [C4]", len(chosen), payers)
+    yield Count(criteria[f"{articles.text} [C4]"], len(chosen), payers)
     top = residents[0].score
-    yield Count(f"{articles.text} [C5]", tuple(sorted([top - team.score for team in chosen], reverse=True)), payers)
-    yield _following(field, articles, lower, chosen) if looks_ahead else Count(f"{articles.text} [C6]", 0)
+    yield Count(
+        criteria[f"{articles.text} [C5]"], tuple(sorted([top - team.score for team in chosen], reverse=True)), payers
+    )
+    yield _following(field, articles, lower, chosen) if looks_ahead else Count(criteria[f"{articles.text} [C6]"], 0)
     if articles.avoids_repeated_upfloaters:
         again = [team for team in chosen if field.float_history_counts and team.floated]
-        yield Count(f"{articles.text} [C7]", len(again), tuple([(team.number,) for team in again]))
+        yield Count(criteria[f"{articles.text} [C7]"], len(again), tuple([(team.number,) for team in again]))
 
 
 def _following(field: Field[Contestant], articles: Articles, lower: Teams, chosen: Teams) -> Count:
     """[C6]: teams of the following scoregroup that find no opponent in it when the round is completed."""
+    criterion = articles.criteria()[f"{articles.text} [C6]"]
     raised = {team.number for team in chosen}
     left = [team for team in lower if team.number not in raised]
     if not left:
-        return Count(f"{articles.text} [C6]", 0)
+        return Count(criterion, 0)
     score = lower[0].score
     following = [team for team in left if team.score == score]
     below = [team for team in left if team.score != score]
     if len(following) % 2 == 0 and surely_pair_up(field, following, 0) and surely_pair_up(field, below, 0):
-        return Count(f"{articles.text} [C6]", 0)
+        return Count(criterion, 0)
     inside = [int(team.score != score) for team in left]
     table = [[(0,), (1,)], [(1,), (0,)]]
     matching = Matching(
@@ -62,7 +66,7 @@ def _following(field: Field[Contestant], articles: Articles, lower: Teams, chose
     matching.maximise()
     mates = matching.mates()
     leave = [team for place, team in enumerate(left) if not inside[place] and inside[mates[place]]]
-    return Count(f"{articles.text} [C6]", len(leave), tuple((team.number,) for team in leave))
+    return Count(criterion, len(leave), tuple((team.number,) for team in leave))
 
 
 def identifier(pairs: Sequence[tuple[Contestant, Contestant]]) -> Halves:

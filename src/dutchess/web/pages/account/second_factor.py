@@ -7,6 +7,7 @@ from typing import Any
 from litestar import Response, get, post
 from litestar.response import Redirect
 
+from dutchess.base.translation import Texts
 from dutchess.journal.intake.fields import Fields
 from dutchess.web.auth import totp
 from dutchess.web.auth.authentication import network_behind
@@ -16,17 +17,18 @@ from dutchess.web.auth.server_log import note
 from dutchess.web.pages.account.start import begin, own_path, unproved
 from dutchess.web.pages.event.people import qr_code
 from dutchess.web.services import services_of
-from dutchess.web.shared.render import Asked, address_of, hashing, page, posted, texts_of, threaded
+from dutchess.web.shared.handlers import hashing, posted, threaded
+from dutchess.web.shared.render import page
+from dutchess.web.shared.view import Asked, address_of, texts_of
 
 
 @post("/sign-in/code", name="sign-in-code", opt={"needs": ANYBODY}, status_code=200)
 @posted
-def sign_in_code(request: Asked, fields: Fields) -> Response[Any]:
+def sign_in_code(request: Asked, fields: Fields, _: Texts) -> Response[Any]:
     """After the password: a code of the app, or a recovery code."""
     services, ticket, target = services_of(request), fields.text("ticket"), own_path(fields.text("next") or "/")
     user, written = services.second_factors.holder(ticket), fields.text("code")
     key, address = code_key(user), network_behind(request)
-    _ = texts_of(request)
     if not services.second_factors.is_good(ticket, services.accounts.stamp(user)):
         return Redirect(address_of(request, "sign-in", next=target), status_code=303)
     if not services.attempts.may_try(key, address):
@@ -76,10 +78,9 @@ def _page(request: Asked, error: str = "", number: str = "", codes: tuple[str, .
 
 @post("/account/second-factor", name="begin-second-factor", opt={"needs": SIGNED_IN}, status_code=200)
 @hashing
-def begin_second_factor(request: Asked, fields: Fields) -> Response[Any]:
+def begin_second_factor(request: Asked, fields: Fields, _: Texts) -> Response[Any]:
     """The secret for an app, for whoever enters the password again. Nothing is switched on yet."""
     account = services_of(request).accounts.account(request.user.user)
-    _ = texts_of(request)
     if account is None or not account.has_password:
         return _page(request, _("Set a password first."))
     if error := unproved(request, fields):

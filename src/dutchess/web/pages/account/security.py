@@ -13,7 +13,9 @@ from dutchess.web.auth.permissions import SERVER
 from dutchess.web.auth.security_log import HOUR, KEPT_SECONDS, KINDS, LARGEST_ALERT
 from dutchess.web.auth.server_log import note
 from dutchess.web.services import services_of
-from dutchess.web.shared.render import Asked, address_of, page, posted, threaded
+from dutchess.web.shared.handlers import posted, threaded
+from dutchess.web.shared.render import page
+from dutchess.web.shared.view import Asked, address_of
 
 DAY = 24 * HOUR
 

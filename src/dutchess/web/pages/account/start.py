@@ -12,7 +12,7 @@ from litestar.datastructures import Cookie
 from litestar.exceptions import PermissionDeniedException
 from litestar.response import Redirect
 
-from dutchess.base.translation import LANGUAGES
+from dutchess.base.translation import LANGUAGES, Texts
 from dutchess.journal import Details, ListedEvent
 from dutchess.journal.intake.fields import Fields
 from dutchess.journal.messages import text
@@ -26,19 +26,9 @@ from dutchess.web.auth.permissions import ANYBODY, SET_UP, SIGNED_IN
 from dutchess.web.auth.security_log import KINDS, TOLD
 from dutchess.web.auth.server_log import note, whose
 from dutchess.web.services import services_of
-from dutchess.web.shared.render import (
-    LANGUAGE_COOKIE,
-    THEME_COOKIE,
-    THEMES,
-    Asked,
-    address_of,
-    day_text,
-    hashing,
-    page,
-    posted,
-    texts_of,
-    threaded,
-)
+from dutchess.web.shared.handlers import hashing, posted, threaded
+from dutchess.web.shared.render import day_text, page
+from dutchess.web.shared.view import LANGUAGE_COOKIE, THEME_COOKIE, THEMES, Asked, address_of, texts_of
 
 # What a browser says about itself -> what people call it; the first that fits.
 BROWSERS = (("Firefox/", "Firefox"), ("Edg/", "Edge"), ("OPR/", "Opera"), ("Chrome/", "Chrome"), ("Safari/", "Safari"))
@@ -74,11 +64,10 @@ def session_cookie(request: Asked, token: str, seconds: float = SESSION_SECONDS)
 
 @get("/", name="start", opt={"needs": ANYBODY})
 @threaded
-def start(request: Asked) -> Response[Any]:
+def start(request: Asked, _: Texts) -> Response[Any]:
     accounts = services_of(request).accounts
     if not accounts.is_set_up():
         return Redirect(address_of(request, "set-up"))
-    _ = texts_of(request)
     newest = services_of(request).store.events()[::-1]
     shown = newest if request.query_params.get("all") else newest[:NEWEST]
     known = details_of(services_of(request).store, [listed.event for listed in shown])
@@ -118,11 +107,10 @@ def set_up_form(request: Asked) -> Response[str]:
 
 @post("/set-up", name="set-up-now", opt={"needs": SET_UP}, status_code=200)
 @hashing
-def set_up(request: Asked, fields: Fields) -> Response[Any]:
+def set_up(request: Asked, fields: Fields, _: Texts) -> Response[Any]:
     settings = services_of(request).settings
     accounts = services_of(request).accounts
     form = dict(fields.texts())
-    _ = texts_of(request)
     here = is_here(request)
     if not here and not secrets.compare_digest(form.get("token", "").encode(), settings.set_up_token.encode()):
         return _set_up_page(request, form, _("That is not the token that the server printed."))
@@ -166,11 +154,10 @@ def _sign_in_page(request: Asked, target: str, status: int = 200, error: str = "
 
 @post("/sign-in", name="sign-in-now", opt={"needs": ANYBODY}, status_code=200)
 @hashing
-def sign_in(request: Asked, fields: Fields) -> Response[Any]:
+def sign_in(request: Asked, fields: Fields, _: Texts) -> Response[Any]:
     form = dict(fields.texts())
     services, target = services_of(request), own_path(form.get("next", "/"))
     login, address = plain_login(form.get("login", "")), network_behind(request)
-    _ = texts_of(request)
     if not services.attempts.may_try(login_key(login), address, MOST_OWN):
         known = services.accounts.named(login)
         note(request, "sign-in-blocked", **whose(known))
@@ -178,8 +165,8 @@ def sign_in(request: Asked, fields: Fields) -> Response[Any]:
         return _sign_in_page(request, target, 429, text, login)
     account = services.accounts.verify(login, form.get("password", ""))
     if account is None:
-        services.attempts.was_wrong(login_key(login), address)
         known = services.accounts.named(login)
+        services.attempts.was_wrong(login_key(login), address, exists=known is not None)
         note(request, "sign-in-failed", **whose(known))
         return _sign_in_page(request, target, 422, _("Login or password is wrong."), login)
     if services.second_factors.is_on(account.user):

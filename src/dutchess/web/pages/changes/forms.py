@@ -18,7 +18,7 @@ from dutchess.ranking.sections import RANGES, TEXTS
 from dutchess.web.pages.prizes.prize_forms import scheme_action
 
 if TYPE_CHECKING:
-    from dutchess.web.shared.render import View
+    from dutchess.web.shared.view import View
 
 PERSON_TEXTS = ("name", "title", "sex", "federation", "fide_id", "birth", "club", "national_id", "contact", "notes")
 PERSON_NUMBERS = ("fide_rating", "national_rating")

@@ -46,19 +46,11 @@ from dutchess.web.auth.permissions import ANYBODY, READ, may
 from dutchess.web.pages.account.start import own_path
 from dutchess.web.pages.changes.forms import action_asked, form_of_name
 from dutchess.web.pages.rounds.board_changes import state_of_board, theirs
+from dutchess.web.shared.handlers import writing
 from dutchess.web.shared.lookup import only_tournament
 from dutchess.web.shared.present import seat
-from dutchess.web.shared.render import (
-    Asked,
-    View,
-    address_of,
-    error_text,
-    page,
-    perform_action,
-    texts_of,
-    view_of,
-    writing,
-)
+from dutchess.web.shared.render import error_text, page
+from dutchess.web.shared.view import Asked, View, address_of, perform_action, texts_of, view_of
 
 SAVED_AS_YOU_GO = (
     "change-pairing",

@@ -11,6 +11,7 @@ from litestar import Response, get, post
 from litestar.response import Redirect
 
 from dutchess.base.errors import DutchessError
+from dutchess.base.translation import Texts
 from dutchess.base.values import replace
 from dutchess.journal import TournamentState, actions
 from dutchess.journal.intake.fields import Fields
@@ -19,20 +20,10 @@ from dutchess.journal.rules.numbers import is_frozen
 from dutchess.tournament.numbering import alphabetical
 from dutchess.web.auth.permissions import RUN
 from dutchess.web.pages.event.events import free_key, slug
-from dutchess.web.shared.lookup import tournament_named
+from dutchess.web.shared.handlers import posted, threaded
 from dutchess.web.shared.present import seat
-from dutchess.web.shared.render import (
-    Asked,
-    View,
-    address_of,
-    page,
-    perform_action,
-    posted,
-    refusal_page,
-    texts_of,
-    threaded,
-    view_of,
-)
+from dutchess.web.shared.render import page, refusal_page
+from dutchess.web.shared.view import Asked, View, address_of, perform_action
 
 
 def participants(view: View, tournament: TournamentState) -> list[tuple[int, str]]:
@@ -45,10 +36,8 @@ def participants(view: View, tournament: TournamentState) -> list[tuple[int, str
 
 @get("/e/{event:str}/t/{key:str}/arrangements", name="arrangements", opt={"needs": RUN})
 @threaded
-def arrangements(request: Asked) -> Response[Any]:
+def arrangements(request: Asked, view: View, tournament: TournamentState) -> Response[Any]:
     """Initial colour, numbers and forbidden pairs."""
-    view = view_of(request)
-    tournament = tournament_named(view, request)
     everybody = participants(view, tournament)
     names = dict(everybody)
     return page(
@@ -66,10 +55,8 @@ def arrangements(request: Asked) -> Response[Any]:
 
 @get("/e/{event:str}/t/{key:str}/ties", name="ties", opt={"needs": RUN})
 @threaded
-def ties(request: Asked) -> Response[Any]:
+def ties(request: Asked, view: View, tournament: TournamentState) -> Response[Any]:
     """Who is tied on everything, and what decides: lots, an order by hand, values from elsewhere."""
-    view = view_of(request)
-    tournament = tournament_named(view, request)
     groups = tied_groups(view.state, tournament) if tournament.numbers else []
     names = dict(participants(view, tournament))
     return page(
@@ -84,11 +71,8 @@ def ties(request: Asked) -> Response[Any]:
 
 @post("/e/{event:str}/t/{key:str}/copy", name="copy-tournament", opt={"needs": RUN}, status_code=200)
 @posted
-def copy_tournament(request: Asked, fields: Fields) -> Response[Any]:
+def copy_tournament(request: Asked, fields: Fields, view: View, tournament: TournamentState, _: Texts) -> Response[Any]:
     """Another tournament with the same settings, and with the same players if they are wanted."""
-    _ = texts_of(request)
-    view = view_of(request)
-    tournament = tournament_named(view, request)
     settings = replace(tournament.settings, name=fields.text("name"))
     key = free_key(slug(settings.name), view.state.tournaments)
     try:

@@ -13,7 +13,7 @@ from dutchess.journal.output.next_step import NextStep, next_step
 from dutchess.journal.output.standing import Place
 from dutchess.web.auth.permissions import READ, RUN
 from dutchess.web.shared.present import BoardRow, RoundView, Seat, current_round, round_view, seat, visible_rounds
-from dutchess.web.shared.render import Asked, View, table_of, texts_of
+from dutchess.web.shared.view import Asked, View, table_of, texts_of
 
 LAST_RESULTS, LEADERS = 5, 5  # so many are shown
 LOOKED_AT = 200  # entries of the journal, for the last results

@@ -8,7 +8,8 @@ from urllib.parse import quote
 
 from litestar import Response, get
 
-from dutchess.journal import NotFound, report
+from dutchess.base.translation import Texts
+from dutchess.journal import NotFound, TournamentState, report
 from dutchess.journal.output import handover, publishing
 from dutchess.journal.output.seals import Seal, stated
 from dutchess.journal.values import day_of
@@ -16,9 +17,10 @@ from dutchess.web.api.openapi import OPERATION, REPORT, Operation
 from dutchess.web.auth.permissions import ANYBODY, READ, RUN
 from dutchess.web.auth.server_log import note
 from dutchess.web.services import services_of
-from dutchess.web.shared.lookup import tournament_named
+from dutchess.web.shared.handlers import threaded
 from dutchess.web.shared.naming import round_name
-from dutchess.web.shared.render import Asked, page, texts_of, threaded, view_of
+from dutchess.web.shared.render import page
+from dutchess.web.shared.view import Asked, View
 
 UNUSUAL = re.compile(r"[^A-Za-z0-9 ._-]")
 
@@ -52,10 +54,8 @@ def personal_file(request: Asked, content: bytes | str, media_type: str, name: s
     },
 )
 @threaded
-def report_file(request: Asked) -> Response[Any]:
+def report_file(request: Asked, view: View, tournament: TournamentState) -> Response[Any]:
     """The tournament report file (TRF)."""
-    view = view_of(request)
-    tournament = tournament_named(view, request)
     head = services_of(request).store.hash_at(view.event, view.version)
     journal = stated(services_of(request).sealing.seal(view.event, view.version, head), view.event, head)
     text = report(view.state, tournament.key, journal=journal)
@@ -64,10 +64,8 @@ def report_file(request: Asked) -> Response[Any]:
 
 @get("/e/{event:str}/t/{key:str}/rounds/{round:int}/games.pgn", name="pgn", opt={"needs": ANYBODY})
 @threaded
-def pgn_file(request: Asked) -> Response[Any]:
+def pgn_file(request: Asked, view: View, tournament: TournamentState) -> Response[Any]:
     """The headers of the games of a published round."""
-    view = view_of(request)
-    tournament = tournament_named(view, request)
     this_round = tournament.round(int(request.path_params["round"]))
     if not this_round.is_published:
         raise NotFound("round-not-published", round=this_round.number)
@@ -77,12 +75,13 @@ def pgn_file(request: Asked) -> Response[Any]:
 
 @get("/e/{event:str}/seal/{position:int}/{code:str}", name="seal", opt={"needs": ANYBODY})
 @threaded
-def seal_page(request: Asked) -> Response[Any]:
+def seal_page(request: Asked, view: View, _: Texts) -> Response[Any]:
     """Where the QR code of a sheet leads: whether the journal is still the one that it was printed from."""
-    view, _ = view_of(request), texts_of(request)
     seal = Seal(int(request.path_params["position"]), request.path_params["code"].upper())
     head = services_of(request).store.hash_at(view.event, seal.position) if seal.position <= view.version else ""
     if head and services_of(request).sealing.fits(seal, view.event, head):
+        if fault := services_of(request).store.verify(view.event).fault:  # pages show what was read before
+            raise fault
         title = _("The journal is the one that this was printed from")
         text = _(
             "Entry {number} and everything before it have not changed since. The journal has {count} entries now.",
@@ -106,20 +105,16 @@ def seal_page(request: Asked) -> Response[Any]:
 
 @get("/e/{event:str}/journal.json", name="journal-file", opt={"needs": RUN})
 @threaded
-def journal_file(request: Asked) -> Response[Any]:
+def journal_file(request: Asked, view: View) -> Response[Any]:
     """The whole event in one file, for backup and for moving it."""
-    view = view_of(request)
     text = handover.dump(services_of(request).store, view.event)
     return personal_file(request, text, "application/x-ndjson", f"{view.event}.dutchess-event")
 
 
 @get("/e/{event:str}/t/{key:str}/rounds.ics", name="calendar", opt={"needs": ANYBODY})
 @threaded
-def calendar(request: Asked) -> Response[Any]:
+def calendar(request: Asked, view: View, tournament: TournamentState, _: Texts) -> Response[Any]:
     """The rounds as a calendar that phones can subscribe to."""
-    view = view_of(request)
-    tournament = tournament_named(view, request)
-    _ = texts_of(request)
     lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Dutchess//EN"]
     for number in range(1, tournament.settings.rounds + 1):
         written, time = tournament.settings.start_of(number)

@@ -12,7 +12,8 @@ from litestar import Response, get, post
 from litestar.response import Redirect
 
 from dutchess.base.errors import DutchessError
-from dutchess.journal import Details, State, actions, notices
+from dutchess.base.translation import Texts
+from dutchess.journal import Details, State, TournamentState, actions, notices
 from dutchess.journal.facts import Undone
 from dutchess.journal.intake.fields import Fields
 from dutchess.journal.output.describe import Describer
@@ -21,21 +22,10 @@ from dutchess.web.auth.permissions import ANYBODY, CREATE, OWNER, READ, RUN
 from dutchess.web.pages.changes.forms import settings_of
 from dutchess.web.pages.event.dashboard import dashboard_of
 from dutchess.web.services import services_of
-from dutchess.web.shared.lookup import only_tournament, tournament_named
-from dutchess.web.shared.render import (
-    Asked,
-    View,
-    address_of,
-    error_text,
-    options_of,
-    page,
-    perform_action,
-    posted,
-    shared,
-    texts_of,
-    threaded,
-    view_of,
-)
+from dutchess.web.shared.handlers import posted, shared, threaded
+from dutchess.web.shared.lookup import only_tournament
+from dutchess.web.shared.render import error_text, page
+from dutchess.web.shared.view import Asked, View, address_of, perform_action, texts_of, view_of
 
 SHOWN = 500  # entries of the history
 MOST_ENTRIES = 1000  # of one action, that are looked at to say what an undo takes back
@@ -100,8 +90,7 @@ def new_tournament(request: Asked) -> Response[Any]:
 
 @post("/e/{event:str}/new", name="create-tournament", opt={"needs": RUN}, status_code=200)
 @posted
-def create_tournament(request: Asked, fields: Fields) -> Response[Any]:
-    view = view_of(request)
+def create_tournament(request: Asked, fields: Fields, view: View) -> Response[Any]:
     try:
         settings = settings_of(fields)
         key = free_key(slug(settings.name), view.state.tournaments)
@@ -118,9 +107,8 @@ def free_key(wanted: str, taken: Container[str]) -> str:
 
 @get("/e/{event:str}", name="event", opt={"needs": ANYBODY})
 @shared
-def event(request: Asked) -> Response[Any]:
+def event(request: Asked, view: View) -> Response[Any]:
     """The event: its tournaments. With a single one, that one."""
-    view = view_of(request)
     if len(view.state.tournaments) == 1:
         only = next(iter(view.state.tournaments))
         return Redirect(address_of(request, "tournament", key=only), status_code=303)
@@ -130,10 +118,8 @@ def event(request: Asked) -> Response[Any]:
 
 @get("/e/{event:str}/t/{key:str}", name="tournament", opt={"needs": ANYBODY})
 @shared
-def tournament_page(request: Asked) -> Response[Any]:
+def tournament_page(request: Asked, view: View, tournament: TournamentState) -> Response[Any]:
     """A tournament at a glance: for arbiters what to do next, for everybody the newest round."""
-    view = view_of(request)
-    tournament = tournament_named(view, request)
     board = dashboard_of(request, view, tournament)
     private_notices = notices(view.state, tournament.key) if board.step else ()
     return page(
@@ -178,10 +164,7 @@ def _action_in_words(request: Asked, view: View, first_entry: int, state: State)
 
 @get("/e/{event:str}/t/{key:str}/settings", name="settings", opt={"needs": RUN})
 @threaded
-def settings_page(request: Asked) -> Response[Any]:
-    view = view_of(request)
-    tournament = tournament_named(view, request)
-    _ = texts_of(request)
+def settings_page(request: Asked, view: View, tournament: TournamentState, _: Texts) -> Response[Any]:
     return page(
         request,
         "event/settings.html",
@@ -191,15 +174,14 @@ def settings_page(request: Asked) -> Response[Any]:
         system=systems.find(tournament.settings.system).system_name,
         systems=[(system.name, _(system.hint)) for system in systems.offered()],
         members=services_of(request).accounts.members(view.event),
-        logo=options_of(request).logo,
+        logo=view.options.logo,
     )
 
 
 @get("/e/{event:str}/history", name="history", opt={"needs": READ})
 @threaded
-def history(request: Asked) -> Response[Any]:
+def history(request: Asked, view: View) -> Response[Any]:
     """Everything that was done: who, when, why."""
-    view = view_of(request)
     describer, restored = Describer(view.state, texts_of(request)), services_of(request).store.restored(view.event)
     listed = view.ledger.entries(max(0, view.version - SHOWN - 1))
     entries = [

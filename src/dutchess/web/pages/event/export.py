@@ -33,8 +33,10 @@ from dutchess.web.services import services, services_of
 from dutchess.web.settings import Settings
 from dutchess.web.shared.addresses import Addresses
 from dutchess.web.shared.event_options import Options
+from dutchess.web.shared.handlers import lately, look_up
 from dutchess.web.shared.present import current_round, visible_rounds
-from dutchess.web.shared.render import AS_FILES, Asked, lately, looked_up
+from dutchess.web.shared.render import AS_FILES
+from dutchess.web.shared.view import Asked
 
 HOST = "localhost"  # under which the worker asks; it is on no page
 
@@ -211,7 +213,7 @@ async def site(request: Asked) -> Response[Any]:
     served, event, visitor = services_of(request), request.path_params["event"], visitor_of(request)
     known = lately(request)
     if known is None:
-        known = await served.readers.run(visitor, looked_up, request)
+        known = await served.readers.run(visitor, look_up, request)
     version, state, options = known.version, known.state, known.options
 
     async def work() -> Work:

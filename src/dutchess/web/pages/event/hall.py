@@ -7,6 +7,7 @@ from typing import Any
 from litestar import Response, get, post
 from litestar.response import Redirect, Stream
 
+from dutchess.base.translation import Texts
 from dutchess.base.values import replace
 from dutchess.journal import TournamentState
 from dutchess.journal.intake.fields import Fields
@@ -15,22 +16,12 @@ from dutchess.web.auth.server_log import note
 from dutchess.web.services import services_of
 from dutchess.web.shared.alphabet import in_alphabet
 from dutchess.web.shared.event_options import SCREENS, Options
+from dutchess.web.shared.handlers import posted, shared, threaded
 from dutchess.web.shared.lookup import only_tournament
 from dutchess.web.shared.naming import open_games_text, standings_name
 from dutchess.web.shared.present import round_view, seat, visible_rounds
-from dutchess.web.shared.render import (
-    Asked,
-    View,
-    address_of,
-    options_of,
-    page,
-    posted,
-    shared,
-    table_of,
-    texts_of,
-    threaded,
-    view_of,
-)
+from dutchess.web.shared.render import page
+from dutchess.web.shared.view import Asked, View, address_of, table_of, view_of
 
 
 @get("/e/{event:str}/live", name="live", opt={"needs": ANYBODY})
@@ -61,16 +52,14 @@ def coming_start(tournament: TournamentState) -> str:
 
 @get("/e/{event:str}/hall", name="hall", opt={"needs": ANYBODY})
 @shared
-def hall(request: Asked) -> Response[Any]:
+def hall(request: Asked, view: View, _: Texts) -> Response[Any]:
     """The screen in the hall: large lists that turn their pages, and the time until the round."""
-    view = view_of(request)
-    options = options_of(request)
+    options = view.options
     tournament = shown_tournament(view, options)
     rounds = visible_rounds(tournament, private=False) if tournament else ()
     shown = round_view(view.state, tournament, rounds[-1]) if tournament and rounds else None
     parts = ("pairings", "standings") if options.screen == "all" else (options.screen,)
     table = table_of(request, view, tournament.key) if tournament and rounds and "standings" in parts else None
-    _ = texts_of(request)
     names = []
     if shown and "names" in parts:
         names = sorted(
@@ -111,7 +100,7 @@ def _settings_page(request: Asked, *, renewed: bool = False) -> Response[Any]:
         "event/hall-settings.html",
         view=view,
         tournament=only_tournament(view),
-        options=options_of(request),
+        options=view.options,
         screens=SCREENS,
         renewed=renewed,
     )
@@ -119,10 +108,9 @@ def _settings_page(request: Asked, *, renewed: bool = False) -> Response[Any]:
 
 @post("/e/{event:str}/hall/settings", name="save-hall", opt={"needs": RUN}, status_code=200)
 @posted
-def save_hall(request: Asked, fields: Fields) -> Response[Any]:
+def save_hall(request: Asked, fields: Fields, view: View) -> Response[Any]:
     """What the screen shows from now on; screens notice within seconds."""
-    event = request.path_params["event"]
-    before = options_of(request)
+    before = view.options
     screen = fields.text("screen")
     options = replace(
         before,
@@ -132,7 +120,7 @@ def save_hall(request: Asked, fields: Fields) -> Response[Any]:
         next_round=fields.text("next_round"),
         players_report=fields.flag("players_report"),
     )
-    services_of(request).options.save(event, options)
+    services_of(request).options.save(view.event, options)
     return Redirect(address_of(request, "hall-settings"), status_code=303)
 
 

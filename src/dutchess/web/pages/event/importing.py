@@ -17,24 +17,15 @@ from dutchess.web.auth.form_tokens import LARGEST, LARGEST_UPLOAD, form_with_fil
 from dutchess.web.auth.permissions import RUN
 from dutchess.web.load.uploads import read_sent
 from dutchess.web.pages.event.events import free_key, slug
+from dutchess.web.shared.handlers import threaded, writing
 from dutchess.web.shared.lookup import only_tournament
-from dutchess.web.shared.render import (
-    Asked,
-    View,
-    address_of,
-    error_text,
-    page,
-    perform_action,
-    threaded,
-    view_of,
-    writing,
-)
+from dutchess.web.shared.render import error_text, page
+from dutchess.web.shared.view import Asked, View, address_of, perform_action, view_of
 
 
 @get("/e/{event:str}/import", name="import", opt={"needs": RUN})
 @threaded
-def import_form(request: Asked) -> Response[Any]:
-    view = view_of(request)
+def import_form(request: Asked, view: View) -> Response[Any]:
     return _review(request, view, 200, b"", "", removed=_only_empty(view))
 
 

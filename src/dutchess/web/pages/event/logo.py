@@ -21,9 +21,11 @@ from dutchess.web.load.uploads import read_sent
 from dutchess.web.pages.account.start import own_path
 from dutchess.web.services import services_of
 from dutchess.web.shared import logos
+from dutchess.web.shared.handlers import posted, threaded, writing
 from dutchess.web.shared.logos import Logo
 from dutchess.web.shared.lookup import only_tournament
-from dutchess.web.shared.render import Asked, address_of, page, posted, texts_of, threaded, view_of, writing
+from dutchess.web.shared.render import page
+from dutchess.web.shared.view import Asked, address_of, texts_of, view_of
 
 SANDBOX = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 

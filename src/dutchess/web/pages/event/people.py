@@ -15,6 +15,7 @@ from litestar.datastructures import Cookie
 from litestar.response import Redirect
 
 from dutchess.base.errors import DutchessError
+from dutchess.base.translation import Texts
 from dutchess.journal.intake.fields import Fields
 from dutchess.web.auth.accounts import HOUR, AccountError
 from dutchess.web.auth.form_tokens import DEVICE_COOKIE, cookie_name
@@ -25,19 +26,10 @@ from dutchess.web.auth.security_log import KINDS
 from dutchess.web.auth.server_log import note
 from dutchess.web.pages.account.start import browser_of, session_cookie, worded
 from dutchess.web.services import services_of
+from dutchess.web.shared.handlers import hashing, posted, threaded
 from dutchess.web.shared.lookup import only_tournament
-from dutchess.web.shared.render import (
-    Asked,
-    address_of,
-    error_text,
-    hashing,
-    page,
-    posted,
-    public_address,
-    texts_of,
-    threaded,
-    view_of,
-)
+from dutchess.web.shared.render import error_text, page
+from dutchess.web.shared.view import Asked, address_of, public_address, texts_of, view_of
 
 LONGEST_HOURS = 24 * 30
 AT_THE_DOOR = (1, -1)  # no board at all
@@ -232,11 +224,10 @@ def enrol(request: Asked, fields: Fields) -> Response[Any]:
 
 @post("/e/{event:str}/delete", name="delete-event", opt={"needs": OWN}, status_code=200)
 @posted
-def delete(request: Asked, fields: Fields) -> Response[Any]:
+def delete(request: Asked, fields: Fields, _: Texts) -> Response[Any]:
     """Delete an event with everything about it, after its name was typed."""
     form = dict(fields.texts())
     view = view_of(request)
-    _ = texts_of(request)
     if form.get("name", "").strip() != view.state.details.name.strip():
         return _page(request, error=_("Type the name of the event to delete it."))
     services_of(request).store.delete(view.event)
@@ -247,11 +238,10 @@ def delete(request: Asked, fields: Fields) -> Response[Any]:
 
 @post("/e/{event:str}/anonymise", name="anonymise-event", opt={"needs": OWN}, status_code=200)
 @posted
-def anonymise(request: Asked, fields: Fields) -> Response[Any]:
+def anonymise(request: Asked, fields: Fields, _: Texts) -> Response[Any]:
     """Take everybody's name out of an event, after its name was typed."""
     form = dict(fields.texts())
     view = view_of(request)
-    _ = texts_of(request)
     if form.get("name", "").strip() != view.state.details.name.strip():
         return _page(request, error=_("Type the name of the event to anonymise it."))
     try:

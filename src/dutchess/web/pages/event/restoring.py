@@ -29,7 +29,9 @@ from dutchess.web.load.uploads import read_sent
 from dutchess.web.load.workers import Failed
 from dutchess.web.pages.account.start import may_adopt, worded
 from dutchess.web.services import services_of
-from dutchess.web.shared.render import Asked, address_of, error_text, page, posted, texts_of, threaded, writing
+from dutchess.web.shared.handlers import posted, threaded, writing
+from dutchess.web.shared.render import error_text, page
+from dutchess.web.shared.view import Asked, address_of, texts_of
 
 SHOWN = 200  # entries that are listed before they are added
 

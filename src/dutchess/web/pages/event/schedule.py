@@ -7,11 +7,13 @@ from typing import Any
 from litestar import Response, get
 
 from dutchess.base.errors import DutchessError
+from dutchess.journal import TournamentState
 from dutchess.journal.intake.fields import Fields
 from dutchess.journal.intake.schedule import Fill, filled, time_of
 from dutchess.web.auth.permissions import ANYBODY, RUN
-from dutchess.web.shared.lookup import tournament_named
-from dutchess.web.shared.render import Asked, error_text, page, shared, view_of
+from dutchess.web.shared.handlers import shared
+from dutchess.web.shared.render import error_text, page
+from dutchess.web.shared.view import Asked, View
 
 FILL = ("first", "daily", "rounds_a_day", "on_first_day", "every", "last_time")
 
@@ -30,10 +32,8 @@ def fill_of(fields: Fields) -> Fill:
 
 @get("/e/{event:str}/t/{key:str}/schedule", name="schedule", opt={"needs": ANYBODY})
 @shared
-def schedule(request: Asked) -> Response[Any]:
+def schedule(request: Asked, view: View, tournament: TournamentState) -> Response[Any]:
     """Days and times of all rounds. `?first=2026-11-14&daily=10:00+15:00` fills in the form, which is then saved."""
-    view = view_of(request)
-    tournament = tournament_named(view, request)
     settings = tournament.settings
     asked = {name: request.query_params.get(name, "") for name in FILL}
     rows = [settings.start_of(number) for number in range(1, settings.rounds + 1)]

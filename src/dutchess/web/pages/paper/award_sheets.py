@@ -15,7 +15,8 @@ from dutchess.journal import TournamentState
 from dutchess.journal.output.awarding import norm_event
 from dutchess.web.pages.rounds.forecasts import published
 from dutchess.web.print import sheets
-from dutchess.web.shared.render import View, day_text
+from dutchess.web.shared.render import day_text
+from dutchess.web.shared.view import View
 
 NO_PRIZES = N_("No prizes yet")
 ROLES = {"chief arbiter": N_("Chief arbiter"), "deputy arbiter": N_("Deputy arbiter")}

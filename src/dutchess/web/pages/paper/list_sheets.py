@@ -26,7 +26,8 @@ from dutchess.web.pages.rounds.fixtures import schedule_of
 from dutchess.web.print import sheets
 from dutchess.web.shared.naming import crosstable_name, open_games_text, standings_name
 from dutchess.web.shared.present import Seat, crosstable
-from dutchess.web.shared.render import View, day_text, start_text
+from dutchess.web.shared.render import day_text, start_text
+from dutchess.web.shared.view import View
 
 WIDE_FROM = 8  # columns of rounds from which a crosstable lies on its side
 # Columns that can be left out or put in, by their names in addresses; the last two only for the staff.

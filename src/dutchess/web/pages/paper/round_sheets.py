@@ -13,7 +13,7 @@ from dutchess.web.print import sheets
 from dutchess.web.shared.alphabet import in_alphabet
 from dutchess.web.shared.naming import named_with_game, round_name
 from dutchess.web.shared.present import GONE, RESTS, MatchRow, RoundView, Seat, round_view
-from dutchess.web.shared.render import View
+from dutchess.web.shared.view import View
 
 
 def bye_text(_: Texts, letter: str) -> str:

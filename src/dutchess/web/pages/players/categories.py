@@ -9,7 +9,7 @@ from litestar import Response, get
 
 from dutchess.base.errors import UnknownSection
 from dutchess.base.translation import Texts
-from dutchess.journal import NotFound, Place
+from dutchess.journal import NotFound, Place, TournamentState
 from dutchess.journal.output.standing import category_named, in_category
 from dutchess.ranking.categories import Category
 from dutchess.ranking.section_words import section_text
@@ -17,10 +17,11 @@ from dutchess.ranking.sections import NO_LIMIT, RANGES, TEXTS, Section
 from dutchess.web.auth.permissions import ANYBODY, READ, RUN
 from dutchess.web.pages.event.arrangements import participants
 from dutchess.web.shared.alphabet import in_alphabet
-from dutchess.web.shared.lookup import tournament_named
+from dutchess.web.shared.handlers import shared
 from dutchess.web.shared.naming import after_text, open_games_text
 from dutchess.web.shared.present import seat
-from dutchess.web.shared.render import Asked, page, shared, table_of, texts_of, view_of
+from dutchess.web.shared.render import page
+from dutchess.web.shared.view import Asked, View, table_of
 
 UNDER, SENIORS = (8, 10, 12, 14, 16, 18, 20), (50, 65)  # the age groups of FIDE's youth and senior events
 
@@ -62,11 +63,8 @@ def in_words(_: Texts, category: Category) -> str:
 
 @get("/e/{event:str}/t/{key:str}/categories", name="categories", opt={"needs": ANYBODY})
 @shared
-def categories_page(request: Asked) -> Response[Any]:
+def categories_page(request: Asked, view: View, tournament: TournamentState, _: Texts) -> Response[Any]:
     """The categories of the event; for those who run it with forms. `?edit=NAME` changes one."""
-    view = view_of(request)
-    tournament = tournament_named(view, request)
-    _ = texts_of(request)
     edited = next((one for one in view.state.categories if one.name == request.query_params.get("edit")), None)
     runs = RUN in view.needs
     seats = [seat(view.state, tournament, person) for person in tournament.entrants]
@@ -88,11 +86,8 @@ def categories_page(request: Asked) -> Response[Any]:
 
 @get("/e/{event:str}/t/{key:str}/categories/{name:path}", name="category", opt={"needs": ANYBODY})
 @shared
-def category_page(request: Asked) -> Response[Any]:
+def category_page(request: Asked, view: View, tournament: TournamentState, _: Texts) -> Response[Any]:
     """The standings of one category: a name of the event, or a section (`federation=NOR`)."""
-    view = view_of(request)
-    tournament = tournament_named(view, request)
-    _ = texts_of(request)
     name = str(request.path_params["name"]).removeprefix("/")
     if tournament.is_team_event:
         raise NotFound("no-category", category=name)

@@ -25,19 +25,10 @@ from dutchess.web.auth.permissions import RUN
 from dutchess.web.load.uploads import read_sent
 from dutchess.web.pages.account.start import own_path
 from dutchess.web.pages.players.known_people import KnownPeople
+from dutchess.web.shared.handlers import posted, writing
 from dutchess.web.shared.lookup import tournament_named
-from dutchess.web.shared.render import (
-    Asked,
-    View,
-    address_of,
-    error_text,
-    page,
-    perform_action,
-    posted,
-    texts_of,
-    view_of,
-    writing,
-)
+from dutchess.web.shared.render import error_text, page
+from dutchess.web.shared.view import Asked, View, address_of, perform_action, texts_of, view_of
 
 USUAL_ORDER = ("name", "fide_rating", "title", "federation", "club", "fide_id", "birth", "sex")  # without headings
 SHOWN = 50  # players of a list that are shown before they are entered
@@ -95,10 +86,8 @@ def _fields_of(table: Table) -> tuple[str, ...]:
 
 @post("/e/{event:str}/t/{key:str}/players/paste", name="paste-players", opt={"needs": RUN}, status_code=200)
 @posted
-def paste(request: Asked, fields: Fields) -> Response[Any]:
+def paste(request: Asked, fields: Fields, view: View, tournament: TournamentState) -> Response[Any]:
     """Players from a pasted list: entered at once if everything about it is clear, else shown."""
-    view = view_of(request)
-    tournament = tournament_named(view, request)
     text = "\n".join(fields.all("list"))
     try:
         table: Table = read_sent(request, "pasted list", text)
@@ -157,10 +146,8 @@ def _written(table: Table) -> str:
     status_code=200,
 )
 @posted
-def list_players(request: Asked, fields: Fields) -> Response[Any]:
+def list_players(request: Asked, fields: Fields, view: View, tournament: TournamentState) -> Response[Any]:
     """A list that was shown: with other fields for its columns, shown again; or its players are entered."""
-    view = view_of(request)
-    tournament = tournament_named(view, request)
     text, has_headings = "\n".join(fields.all("list")), fields.flag("headings")
     try:
         known = [name if name in HEADINGS else "" for name in fields.all("column")]

@@ -22,21 +22,10 @@ from dutchess.web.pages.players.known_people import KnownPeople
 from dutchess.web.pages.prizes.rating_changes import Row, compute_changes, row
 from dutchess.web.services import services_of
 from dutchess.web.shared.alphabet import fits, in_alphabet
-from dutchess.web.shared.lookup import tournament_named
+from dutchess.web.shared.handlers import posted, shared, threaded
 from dutchess.web.shared.present import Seat, absence, current_round, own_result, seat, visible_rounds
-from dutchess.web.shared.render import (
-    Asked,
-    View,
-    address_of,
-    as_options,
-    page,
-    perform_action,
-    posted,
-    shared,
-    texts_of,
-    threaded,
-    view_of,
-)
+from dutchess.web.shared.render import as_options, page
+from dutchess.web.shared.view import Asked, View, address_of, perform_action, texts_of
 
 STEP_LEFT = 26  # room for the numbers at the left of a chart
 SHOWN = 8  # players whom a search shows
@@ -58,9 +47,7 @@ def seats_of(view: View, tournament: TournamentState) -> list[Seat]:
 
 @get("/e/{event:str}/t/{key:str}/players", name="players", opt={"needs": ANYBODY})
 @shared
-def players(request: Asked) -> Response[Any]:
-    view = view_of(request)
-    tournament = tournament_named(view, request)
+def players(request: Asked, view: View, tournament: TournamentState) -> Response[Any]:
     typed = request.query_params.get("q", "")
     members = {
         number: [player_seat(view, tournament, person) for person in team.persons]
@@ -115,10 +102,8 @@ def player_seat(view: View, tournament: TournamentState, person: int) -> Seat:
 
 @get("/e/{event:str}/t/{key:str}/players/search", name="search-players", opt={"needs": RUN})
 @threaded
-def search(request: Asked) -> Response[Any]:
+def search(request: Asked, view: View, tournament: TournamentState) -> Response[Any]:
     """Players of the rating lists who fit what is being typed, by name or number; a part of the page of players."""
-    view = view_of(request)
-    tournament = tournament_named(view, request)
     typed = request.query_params.get("name", "").strip()[:LONGEST_SEARCH]
     listed = ratings.search(services_of(request).store, typed, SHOWN) if len(typed) >= SHORTEST_SEARCH else ()
     rate = tournament.settings.rate_of_play
@@ -142,10 +127,8 @@ def search(request: Asked) -> Response[Any]:
 
 @get("/e/{event:str}/t/{key:str}/player/{person:int}", name="player", opt={"needs": ANYBODY})
 @shared
-def player(request: Asked) -> Response[Any]:
+def player(request: Asked, view: View, tournament: TournamentState) -> Response[Any]:
     """One player: opponents, colours, results, the score after each round. For arbiters, also the forms."""
-    view = view_of(request)
-    tournament = tournament_named(view, request)
     person = int(request.path_params["person"])
     entrant = tournament.entrant(person)
     private = READ in view.needs
@@ -256,10 +239,8 @@ def _who(tournament: TournamentState, person: int) -> int:
 
 @get("/e/{event:str}/t/{key:str}/check-in", name="check-in", opt={"needs": RESULTS})
 @threaded
-def door(request: Asked) -> Response[Any]:
+def door(request: Asked, view: View, tournament: TournamentState) -> Response[Any]:
     """At the door: who is here, with large buttons; for a phone or tablet that was let in by its QR code, too."""
-    view = view_of(request)
-    tournament = tournament_named(view, request)
     typed, code = request.query_params.get("q", ""), texts_of(request).code
     expected = [(person, entrant) for person, entrant in tournament.entrants.items() if not entrant.left]
     alike = Counter(letters(view.state.person(person).name) for person, _ in expected)
@@ -290,10 +271,8 @@ def _told_apart(data: Person, one: Seat, has_namesake: bool) -> list[str]:
 
 @post("/e/{event:str}/t/{key:str}/check-in/all", name="check-in-all", opt={"needs": RUN}, status_code=200)
 @posted
-def all_here(request: Asked, fields: Fields) -> Response[Any]:
+def all_here(request: Asked, fields: Fields, tournament: TournamentState) -> Response[Any]:
     """Check everybody in; then take out those who are not here."""
-    view = view_of(request)
-    tournament = tournament_named(view, request)
     for person, entrant in tournament.entrants.items():
         if not entrant.left and not entrant.checked_in:
             perform_action(request, actions.CheckIn(tournament.key, person))

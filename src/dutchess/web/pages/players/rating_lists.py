@@ -30,20 +30,10 @@ from dutchess.web.auth.permissions import LISTS, RUN, SIGNED_IN, may
 from dutchess.web.auth.server_log import note
 from dutchess.web.load.list_loading import ENDINGS, LONGEST_NAME, Source
 from dutchess.web.services import services_of
+from dutchess.web.shared.handlers import posted, threaded, writing
 from dutchess.web.shared.lookup import tournament_named
-from dutchess.web.shared.render import (
-    Asked,
-    View,
-    address_of,
-    error_text,
-    page,
-    perform_action,
-    posted,
-    texts_of,
-    threaded,
-    view_of,
-    writing,
-)
+from dutchess.web.shared.render import error_text, page
+from dutchess.web.shared.view import Asked, View, address_of, perform_action, texts_of, view_of
 
 OLD_DAYS = 35  # FIDE publishes a list each month
 FIELD_NAMES = {
@@ -163,8 +153,7 @@ def delete(request: Asked, fields: Fields) -> Response[Any]:
 
 @get("/e/{event:str}/t/{key:str}/rating-check", name="rating-check", opt={"needs": RUN})
 @threaded
-def check_page(request: Asked) -> Response[Any]:
-    view = view_of(request)
+def check_page(request: Asked, view: View) -> Response[Any]:
     return _check(request, view, tournament_named(view, request))
 
 
@@ -195,10 +184,8 @@ def _check(request: Asked, view: View, tournament: TournamentState, error: str =
 
 @post("/e/{event:str}/t/{key:str}/rating-check", name="follow-lists", opt={"needs": RUN}, status_code=200)
 @posted
-def follow(request: Asked, fields: Fields) -> Response[Any]:
+def follow(request: Asked, fields: Fields, view: View, tournament: TournamentState) -> Response[Any]:
     """Questions 142 to 144: those who were chosen get what the lists say."""
-    view = view_of(request)
-    tournament = tournament_named(view, request)
     store, key = services_of(request).store, tournament.key
     compared = rating_check.compare(store, view.state, key, day=rating_check.check_day(view.state, today()))
     chosen = {person for person, _ in compared.people if str(person) in fields.all("person")}

@@ -9,9 +9,11 @@ from litestar import Response, get
 from dutchess.journal import NotFound, Team, TournamentState
 from dutchess.web.auth.permissions import ANYBODY, READ, RUN
 from dutchess.web.pages.players.players import player_seat
-from dutchess.web.shared.lookup import round_named, tournament_named
+from dutchess.web.shared.handlers import shared, threaded
+from dutchess.web.shared.lookup import round_named
 from dutchess.web.shared.present import round_view, visible_rounds
-from dutchess.web.shared.render import Asked, View, page, shared, threaded, view_of
+from dutchess.web.shared.render import page
+from dutchess.web.shared.view import Asked, View
 
 
 def team_named(tournament: TournamentState, number: int) -> Team:
@@ -29,10 +31,8 @@ def moved(persons: tuple[int, ...], place: int) -> tuple[int, ...]:
 
 @get("/e/{event:str}/t/{key:str}/team/{person:int}", name="team", opt={"needs": ANYBODY})
 @shared
-def team_page(request: Asked) -> Response[Any]:
+def team_page(request: Asked, view: View, tournament: TournamentState) -> Response[Any]:
     """One team: its players in board order and its matches. Arbiters also find its forms here."""
-    view = view_of(request)
-    tournament = tournament_named(view, request)
     team = team_named(tournament, int(request.path_params["person"]))
     members = [player_seat(view, tournament, person) for person in team.persons]
     matches = []
@@ -57,10 +57,8 @@ def team_page(request: Asked) -> Response[Any]:
 
 @get("/e/{event:str}/t/{key:str}/rounds/{round:int}/line-ups", name="line-ups", opt={"needs": RUN})
 @threaded
-def line_ups(request: Asked) -> Response[Any]:
+def line_ups(request: Asked, view: View, tournament: TournamentState) -> Response[Any]:
     """Who plays at which board, team by team."""
-    view = view_of(request)
-    tournament = tournament_named(view, request)
     this_round = round_named(view, tournament, request)
     return page(
         request,

@@ -13,6 +13,7 @@ from dutchess.awards.checklist import checklist
 from dutchess.awards.norms import candidates, norms
 from dutchess.awards.rating_report import rating_problems
 from dutchess.base.errors import DutchessError
+from dutchess.base.translation import Texts
 from dutchess.journal import NotFound, TournamentState, report, tournament_of
 from dutchess.journal.output.awarding import norm_event
 from dutchess.tournament import Tournament
@@ -23,18 +24,16 @@ from dutchess.web.load.worker import Work
 from dutchess.web.load.workers import NotComputed
 from dutchess.web.pages.rounds.forecasts import known_to, published
 from dutchess.web.services import services_of
-from dutchess.web.shared.lookup import tournament_named
+from dutchess.web.shared.handlers import shared, threaded, waiting
 from dutchess.web.shared.present import seat
-from dutchess.web.shared.render import Asked, View, error_text, page, shared, texts_of, threaded, view_of, waiting
+from dutchess.web.shared.render import error_text, page
+from dutchess.web.shared.view import Asked, View
 
 
 @get("/e/{event:str}/t/{key:str}/norms", name="norms", opt={"needs": ANYBODY})
 @waiting
-def norms_page(request: Asked) -> Response[Any]:
+def norms_page(request: Asked, view: View, tournament: TournamentState, _: Texts) -> Response[Any]:
     """Everybody who is near a norm."""
-    view = view_of(request)
-    tournament = tournament_named(view, request)
-    _ = texts_of(request)
     computed, refusal = Computed(None, False), ""
     try:
         if not tournament.numbers:
@@ -85,15 +84,12 @@ def players_of(view: View, tournament: TournamentState) -> Tournament:
 
 @get("/e/{event:str}/t/{key:str}/norms/{person:int}", name="player-norms", opt={"needs": ANYBODY})
 @shared
-def player_page(request: Asked) -> Response[Any]:
+def player_page(request: Asked, view: View, tournament: TournamentState, _: Texts) -> Response[Any]:
     """Every title and article for one player."""
-    view = view_of(request)
-    tournament = tournament_named(view, request)
     person = int(request.path_params["person"])
     number = tournament.player_numbers.get(person)
     if number is None:
         raise NotFound("nobody-ranked-here", tournament=tournament.settings.name)
-    _ = texts_of(request)
     judged = norms(players_of(view, tournament), players=[number], event=norm_event(view.state, tournament))
     return page(
         request,
@@ -115,11 +111,8 @@ def player_page(request: Asked) -> Response[Any]:
 
 @get("/e/{event:str}/t/{key:str}/norms/checklist", name="norm-checklist", opt={"needs": READ})
 @threaded
-def checklist_page(request: Asked) -> Response[Any]:
+def checklist_page(request: Asked, view: View, tournament: TournamentState, _: Texts) -> Response[Any]:
     """What the organiser must see to, before round 1 and at the end."""
-    view = view_of(request)
-    tournament = tournament_named(view, request)
-    _ = texts_of(request)
     items = checklist(
         tournament_of(view.state, tournament.key), tournament.declared, at_the_end=bool(tournament.rounds)
     )
@@ -137,11 +130,8 @@ def checklist_page(request: Asked) -> Response[Any]:
 
 @get("/e/{event:str}/t/{key:str}/report-check", name="report-check", opt={"needs": READ})
 @threaded
-def report_page(request: Asked) -> Response[Any]:
+def report_page(request: Asked, view: View, tournament: TournamentState, _: Texts) -> Response[Any]:
     """What would be refused or not rated if the report were sent now, with the line of the report."""
-    view = view_of(request)
-    tournament = tournament_named(view, request)
-    _ = texts_of(request)
     text = report(view.state, tournament.key)
     problems = (
         rating_problems(text, today=f"{date.today():%Y/%m/%d}", approved=tournament.declared.approved)

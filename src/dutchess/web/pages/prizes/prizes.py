@@ -30,25 +30,12 @@ from dutchess.web.pages.event.downloads import file_answer
 from dutchess.web.pages.prizes.prize_forms import action_of, form_fields
 from dutchess.web.pages.rounds.forecasts import continuations, percent, published
 from dutchess.web.services import services_of
+from dutchess.web.shared.handlers import shared, threaded, waiting, writing
 from dutchess.web.shared.lookup import tournament_named
 from dutchess.web.shared.naming import open_games_text
 from dutchess.web.shared.present import Seat, seat
-from dutchess.web.shared.render import (
-    Asked,
-    View,
-    address_of,
-    error_text,
-    page,
-    perform_action,
-    refusal_page,
-    shared,
-    table_of,
-    texts_of,
-    threaded,
-    view_of,
-    waiting,
-    writing,
-)
+from dutchess.web.shared.render import error_text, page, refusal_page
+from dutchess.web.shared.view import Asked, View, address_of, perform_action, table_of, texts_of, view_of
 
 SPARE_LINES = 2  # empty lines for categories in each group of the form
 SECTIONS = ("sex=w", "age=-18", "age=65-", "rating=-1799", "rating=1800-1999", "rating=0")
@@ -123,11 +110,8 @@ def winner_rows(_: Texts, rows: list[AwardRow], currency: str) -> list[WinnerRow
 
 @get("/e/{event:str}/t/{key:str}/prizes", name="prizes", opt={"needs": ANYBODY})
 @shared
-def prizes_page(request: Asked) -> Response[Any]:
+def prizes_page(request: Asked, view: View, tournament: TournamentState, _: Texts) -> Response[Any]:
     """Who gets what, by prize and by player."""
-    view = view_of(request)
-    tournament = tournament_named(view, request)
-    _ = texts_of(request)
     won, refusal = None, ""
     try:
         won = won_in(request, view, tournament)
@@ -169,10 +153,8 @@ def _unclaimed(_: Texts, won: PrizeList) -> list[tuple[str, str]]:
 
 @get("/e/{event:str}/t/{key:str}/prizes/why/{person:int}", name="prize-why", opt={"needs": ANYBODY})
 @shared
-def why_page(request: Asked) -> Response[Any]:
+def why_page(request: Asked, view: View, tournament: TournamentState, _: Texts) -> Response[Any]:
     """Why this prize and not that, and what another last result would have meant."""
-    view = view_of(request)
-    tournament = tournament_named(view, request)
     person = int(request.path_params["person"])
     number = tournament.number_of.get(person)
     won = won_in(request, view, tournament)
@@ -182,7 +164,6 @@ def why_page(request: Asked) -> Response[Any]:
         won = _of_teams(won)
     table = ranking_of(table_of(request, view, tournament.key))
     names = {row.player: row.name for row in table}
-    _ = texts_of(request)
     told_groups: list[tuple[str, list[str]]] = []
     for claim, line in zip(
         claims := why(table.tournament, won, number, table=table),
@@ -218,11 +199,8 @@ def _of_teams(won: PrizeList) -> PrizeList:
 
 @get("/e/{event:str}/t/{key:str}/prizes/outlook", name="prize-outlook", opt={"needs": ANYBODY})
 @waiting
-def outlook_page(request: Asked) -> Response[Any]:
+def outlook_page(request: Asked, view: View, tournament: TournamentState, _: Texts) -> Response[Any]:
     """Who can still win what, while games or rounds are open."""
-    view = view_of(request)
-    tournament = tournament_named(view, request)
-    _ = texts_of(request)
     computed, refusal = Computed(None, False), ""
     scheme = tournament.prizes
     try:
@@ -266,11 +244,8 @@ def outlook_page(request: Asked) -> Response[Any]:
 
 @get("/e/{event:str}/t/{key:str}/prizes/list", name="prize-list", opt={"needs": RUN})
 @threaded
-def list_page(request: Asked) -> Response[Any]:
+def list_page(request: Asked, view: View, tournament: TournamentState, _: Texts) -> Response[Any]:
     """The prize list as a form."""
-    view = view_of(request)
-    tournament = tournament_named(view, request)
-    _ = texts_of(request)
     scheme = tournament.prizes or _first_list(_)
     return page(
         request,
@@ -299,10 +274,8 @@ def _first_list(_: Texts) -> PrizeScheme:
 
 @get("/e/{event:str}/t/{key:str}/prizes.toml", name="prize-file", opt={"needs": ANYBODY})
 @threaded
-def list_file(request: Asked) -> Response[Any]:
+def list_file(request: Asked, tournament: TournamentState) -> Response[Any]:
     """The prize list as a TOML file."""
-    view = view_of(request)
-    tournament = tournament_named(view, request)
     if tournament.prizes is None:
         raise NotFound("no-prizes", tournament=tournament.settings.name)
     return file_answer(tournament.prizes.dumps(), "application/toml", f"{tournament.key}-prizes.toml")

@@ -15,17 +15,16 @@ from dutchess.tournament import Tournament
 from dutchess.web.auth.permissions import ANYBODY, READ
 from dutchess.web.pages.rounds.forecasts import known_to, published
 from dutchess.web.services import services_of
-from dutchess.web.shared.lookup import tournament_named
+from dutchess.web.shared.handlers import shared
 from dutchess.web.shared.present import Seat, seat
-from dutchess.web.shared.render import Asked, View, page, shared, texts_of, view_of
+from dutchess.web.shared.render import page
+from dutchess.web.shared.view import Asked, View, texts_of
 
 
 @get("/e/{event:str}/t/{key:str}/rating-changes", name="rating-changes", opt={"needs": ANYBODY})
 @shared
-def rating_changes_page(request: Asked) -> Response[Any]:
+def rating_changes_page(request: Asked, view: View, tournament: TournamentState) -> Response[Any]:
     """K, expected score and change of every player; the first rating of those who have none."""
-    view = view_of(request)
-    tournament = tournament_named(view, request)
     rows = changes_of(request, view, tournament)
     return page(
         request,

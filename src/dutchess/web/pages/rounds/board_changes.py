@@ -18,7 +18,8 @@ from dutchess.journal.messages import text
 from dutchess.journal.output.describe import Describer, in_words
 from dutchess.journal.results import result_text
 from dutchess.web.auth.permissions import READ
-from dutchess.web.shared.render import Asked, View, moment_text, texts_of, view_of
+from dutchess.web.shared.render import moment_text
+from dutchess.web.shared.view import Asked, View, texts_of, view_of
 
 LOOKED_AT = 200  # entries of the journal
 

@@ -19,9 +19,11 @@ from dutchess.web.api.json_calls import document
 from dutchess.web.auth.permissions import RESULTS
 from dutchess.web.pages.changes.submissions import perform_for_script
 from dutchess.web.pages.rounds.board_changes import changes_of_boards, pairing_of, theirs, who_and_when
-from dutchess.web.shared.lookup import round_named, tournament_named
+from dutchess.web.shared.handlers import posted, threaded
+from dutchess.web.shared.lookup import round_named
 from dutchess.web.shared.present import round_view
-from dutchess.web.shared.render import Asked, address_of, page, posted, threaded, view_of
+from dutchess.web.shared.render import page
+from dutchess.web.shared.view import Asked, View, address_of, view_of
 
 USUAL = ("1-0", "½-½", "0-1")
 OVERTAKEN = ("conflict", "has-result")  # by somebody else; who may not correct is told the latter
@@ -30,10 +32,8 @@ MOST_AT_ONCE = 50  # results of one request; the script sends fewer
 
 @get("/e/{event:str}/t/{key:str}/rounds/{round:int}/results", name="results", opt={"needs": RESULTS})
 @threaded
-def results_page(request: Asked) -> Response[Any]:
+def results_page(request: Asked, view: View, tournament: TournamentState) -> Response[Any]:
     """Results by one click or key: 1, 0 and = enter, arrows move, digits jump to a board; a second pass verifies."""
-    view = view_of(request)
-    tournament = tournament_named(view, request)
     this_round = round_named(view, tournament, request)
     own = own_boards(request, tournament, this_round)
     shown = round_view(view.state, tournament, this_round)
@@ -89,10 +89,8 @@ def enter_results(request: Asked, fields: Fields) -> Response[Any]:
 
 @get("/e/{event:str}/t/{key:str}/rounds/{round:int}/results/now", name="results-now", opt={"needs": RESULTS})
 @threaded
-def results_now(request: Asked) -> Response[Any]:
+def results_now(request: Asked, view: View, tournament: TournamentState) -> Response[Any]:
     """The result of each board, and who has changed it since a version (`since`): for pages that follow the others."""
-    view = view_of(request)
-    tournament = tournament_named(view, request)
     this_round = round_named(view, tournament, request)
     own = own_boards(request, tournament, this_round)
     since = Fields([*request.query_params.multi_items()]).number("since", 0)

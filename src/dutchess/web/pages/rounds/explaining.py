@@ -20,8 +20,10 @@ from dutchess.web.load import explanation_work
 from dutchess.web.load.background import Computed
 from dutchess.web.load.worker import Work
 from dutchess.web.services import services_of
+from dutchess.web.shared.handlers import shared_later, waiting
 from dutchess.web.shared.lookup import round_named, tournament_named
-from dutchess.web.shared.render import Asked, View, error_text, page, shared_later, texts_of, view_of, waiting
+from dutchess.web.shared.render import error_text, page
+from dutchess.web.shared.view import Asked, View, texts_of
 
 About = tuple[int | None, tuple[int, int] | None]  # a player, or a pair that was not made; neither: the round
 
@@ -34,18 +36,15 @@ def explanation_style() -> Response[str]:
 
 @get("/e/{event:str}/t/{key:str}/rounds/{round:int}/explain", name="explain-round", opt={"needs": ANYBODY})
 @shared_later
-def explain_round(request: Asked) -> Response[Any]:
+def explain_round(request: Asked, view: View) -> Response[Any]:
     """A round: the surprises, then bracket by bracket."""
-    view = view_of(request)
     return _explained(request, view, tournament_named(view, request), None)
 
 
 @get("/e/{event:str}/t/{key:str}/rounds/{round:int}/why/{person:int}", name="explain-player", opt={"needs": ANYBODY})
 @shared_later
-def explain_player(request: Asked) -> Response[Any]:
+def explain_player(request: Asked, view: View, tournament: TournamentState) -> Response[Any]:
     """A player, or a team, in a round: why this opponent, and why not the others."""
-    view = view_of(request)
-    tournament = tournament_named(view, request)
     number = tournament.number_of.get(int(request.path_params["person"]))
     if number is None:
         raise NotFound("nobody-paired-here", tournament=tournament.settings.name)
@@ -115,10 +114,8 @@ def draft_explained(
 
 @get("/e/{event:str}/t/{key:str}/rounds/{round:int}/instead", name="instead", opt={"needs": READ})
 @waiting
-def instead(request: Asked) -> Response[Any]:
+def instead(request: Asked, view: View, tournament: TournamentState) -> Response[Any]:
     """What it would cost to force a pair."""
-    view = view_of(request)
-    tournament = tournament_named(view, request)
     fields = Fields(list(request.query_params.items()))
     try:
         pair = (fields.number("one"), fields.number("other"))

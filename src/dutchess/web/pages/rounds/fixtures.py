@@ -11,26 +11,17 @@ from litestar import Response, get, post
 from litestar.response import Redirect
 
 from dutchess.base.errors import DutchessError
+from dutchess.base.translation import Texts
 from dutchess.base.values import value_class
 from dutchess.journal import NotFound, TournamentState, Unconfirmed, actions
 from dutchess.journal.intake.fields import Fields
 from dutchess.pairing.roundrobin.berger import round_robin
 from dutchess.web.auth.permissions import ANYBODY, READ, RUN
 from dutchess.web.pages.changes.submissions import ask
-from dutchess.web.shared.lookup import tournament_named
+from dutchess.web.shared.handlers import posted, shared
 from dutchess.web.shared.present import Seat, round_view, seat, visible_rounds
-from dutchess.web.shared.render import (
-    Asked,
-    View,
-    address_of,
-    page,
-    perform_action,
-    posted,
-    refusal_page,
-    shared,
-    texts_of,
-    view_of,
-)
+from dutchess.web.shared.render import page, refusal_page
+from dutchess.web.shared.view import Asked, View, address_of, perform_action
 
 
 @value_class
@@ -80,10 +71,8 @@ def schedule_of(view: View, tournament: TournamentState) -> tuple[RoundOfSchedul
 
 @get("/e/{event:str}/t/{key:str}/fixtures", name="fixtures", opt={"needs": ANYBODY})
 @shared
-def fixtures_page(request: Asked) -> Response[Any]:
+def fixtures_page(request: Asked, view: View, tournament: TournamentState) -> Response[Any]:
     """Every round of a round robin; for everybody as soon as the first one is published."""
-    view = view_of(request)
-    tournament = tournament_named(view, request)
     if not tournament.is_round_robin or not (READ in view.needs or visible_rounds(tournament, private=False)):
         raise NotFound("nobody-paired-here", tournament=tournament.settings.name)
     rounds = schedule_of(view, tournament)
@@ -95,11 +84,8 @@ def fixtures_page(request: Asked) -> Response[Any]:
 
 @post("/e/{event:str}/t/{key:str}/fixtures", name="publish-ahead", opt={"needs": RUN}, status_code=200)
 @posted
-def publish_ahead(request: Asked, fields: Fields) -> Response[Any]:
+def publish_ahead(request: Asked, fields: Fields, view: View, tournament: TournamentState, _: Texts) -> Response[Any]:
     """Pair and publish every round of the schedule: its games can then be played in any order."""
-    _ = texts_of(request)
-    view = view_of(request)
-    tournament = tournament_named(view, request)
     key = tournament.key
     back, confirmed = address_of(request, "fixtures"), fields.all("confirmed")
     try:

@@ -11,6 +11,7 @@ from litestar import Response, get
 
 import dutchess
 from dutchess.base.errors import DutchessError
+from dutchess.base.translation import Texts
 from dutchess.journal import TournamentState, tournament_of
 from dutchess.journal.output.privacy import public_facts
 from dutchess.tournament import Tournament
@@ -20,9 +21,10 @@ from dutchess.web.load.background import Computed
 from dutchess.web.load.worker import Work
 from dutchess.web.load.workers import NotComputed
 from dutchess.web.services import services_of
-from dutchess.web.shared.lookup import tournament_named
+from dutchess.web.shared.handlers import waiting
 from dutchess.web.shared.present import Seat, seat, visible_rounds
-from dutchess.web.shared.render import Asked, View, error_text, page, texts_of, view_of, waiting
+from dutchess.web.shared.render import error_text, page
+from dutchess.web.shared.view import Asked, View
 
 LEAST, MOST = 30, 300  # continuations of a forecast
 WORK = 240_000  # participants times rounds times continuations, about; more would take too long
@@ -54,14 +56,11 @@ def known_to(view: View, played: Tournament) -> Tournament:
 
 @get("/e/{event:str}/t/{key:str}/next", name="preview", opt={"needs": READ})
 @waiting
-def preview(request: Asked) -> Response[Any]:
+def preview(request: Asked, view: View, tournament: TournamentState, _: Texts) -> Response[Any]:
     """The next round as far as it is known, while games of the last one are open."""
-    view = view_of(request)
-    tournament = tournament_named(view, request)
     background = services_of(request).background
     key = ("preview", view.event, tournament.key)
     boards, refusal, computed = [], "", Computed(None, False)
-    _ = texts_of(request)
     try:
         if not tournament.entrants:
             raise NotComputed(_("Enter the players; then the first round can be paired."))
@@ -98,11 +97,8 @@ def preview(request: Asked) -> Response[Any]:
 
 @get("/e/{event:str}/t/{key:str}/forecast", name="forecast", opt={"needs": ANYBODY})
 @waiting
-def forecast(request: Asked) -> Response[Any]:
+def forecast(request: Asked, view: View, tournament: TournamentState, _: Texts) -> Response[Any]:
     """Chances of everybody, from the rest of the event played many times; made once for each state of the event."""
-    view = view_of(request)
-    tournament = tournament_named(view, request)
-    _ = texts_of(request)
     computed, refusal = Computed(None, False), ""
     try:
         if not tournament.entrants:

@@ -11,6 +11,7 @@ from litestar import Response, get, post
 from litestar.response import Redirect
 
 from dutchess.base.errors import DutchessError
+from dutchess.base.translation import Texts
 from dutchess.base.values import value_class
 from dutchess.journal import TournamentState, actions
 from dutchess.journal.intake.fields import Fields
@@ -18,20 +19,11 @@ from dutchess.journal.output.describe import GAME_ADJOURNED, GAME_POSTPONED
 from dutchess.journal.results import ADJOURNED
 from dutchess.web.auth.permissions import RUN
 from dutchess.web.pages.changes.submissions import perform
+from dutchess.web.shared.handlers import posted, threaded
 from dutchess.web.shared.lookup import tournament_named
 from dutchess.web.shared.present import Seat, round_view
-from dutchess.web.shared.render import (
-    Asked,
-    View,
-    address_of,
-    error_text,
-    page,
-    perform_action,
-    posted,
-    texts_of,
-    threaded,
-    view_of,
-)
+from dutchess.web.shared.render import error_text, page
+from dutchess.web.shared.view import Asked, View, address_of, perform_action, view_of
 
 REASONS = {"adjourned": GAME_ADJOURNED, "postponed": GAME_POSTPONED}  # by what a form says of a board
 STATED = ("missing-results", "adjourned-games-open")  # what the page has said: nobody is asked again
@@ -68,10 +60,8 @@ def open_games_of(view: View, tournament: TournamentState) -> list[OpenGame]:
 
 @get("/e/{event:str}/t/{key:str}/open-games", name="open-games", opt={"needs": RUN})
 @threaded
-def open_games(request: Asked) -> Response[Any]:
+def open_games(request: Asked, view: View, tournament: TournamentState) -> Response[Any]:
     """Which games are open, and what the pairing of the next round does about each."""
-    view = view_of(request)
-    tournament = tournament_named(view, request)
     if tournament.last is None or not tournament.last.is_published:
         return Redirect(address_of(request, "rounds"), status_code=303)
     return open_games_page(request, view, tournament)
@@ -92,11 +82,10 @@ def open_games_page(request: Asked, view: View, tournament: TournamentState, err
 
 @post("/e/{event:str}/t/{key:str}/open-games", name="pair-with-open-games", opt={"needs": RUN}, status_code=200)
 @posted
-def pair_with_open_games(request: Asked, fields: Fields) -> Response[Any]:
+def pair_with_open_games(
+    request: Asked, fields: Fields, view: View, tournament: TournamentState, _: Texts
+) -> Response[Any]:
     """Note which games are adjourned or postponed; pair, unless a board is still waited for."""
-    _ = texts_of(request)
-    view = view_of(request)
-    tournament = tournament_named(view, request)
     try:
         for game in open_games_of(view, tournament):
             if not game.is_decided and (reason := REASONS.get(fields.text(game.field))):

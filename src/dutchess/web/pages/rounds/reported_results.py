@@ -9,6 +9,7 @@ from litestar.exceptions import PermissionDeniedException
 from litestar.response import Redirect
 
 from dutchess.base.errors import DutchessError
+from dutchess.base.translation import Texts
 from dutchess.journal import actions
 from dutchess.journal.desk import Author
 from dutchess.journal.intake.fields import Fields
@@ -21,18 +22,10 @@ from dutchess.web.auth.server_log import note
 from dutchess.web.pages.rounds.entering import USUAL
 from dutchess.web.services import services_of
 from dutchess.web.shared.event_options import Game
+from dutchess.web.shared.handlers import posted
 from dutchess.web.shared.lookup import tournament_named
-from dutchess.web.shared.render import (
-    Asked,
-    View,
-    address_of,
-    options_of,
-    page,
-    posted,
-    refusal_page,
-    texts_of,
-    view_of,
-)
+from dutchess.web.shared.render import page, refusal_page
+from dutchess.web.shared.view import Asked, View, address_of
 
 
 @post(
@@ -42,13 +35,12 @@ from dutchess.web.shared.render import (
     status_code=200,
 )
 @posted
-def report_result(request: Asked, fields: Fields) -> Response[Any]:
+def report_result(request: Asked, fields: Fields, view: View, _: Texts) -> Response[Any]:
     """One side reports its result; when both say the same it is entered. Only if the arbiter allows it.
 
     A code that only the player has says which side it is.
     """
-    _, view = texts_of(request), view_of(request)
-    if not options_of(request).players_report:
+    if not view.options.players_report:
         raise PermissionDeniedException(_("The arbiter enters the results here."))
     tournament = tournament_named(view, request)
     number = int(request.path_params["round"])

@@ -9,8 +9,9 @@ from litestar import Response, get, post
 from litestar.response import Redirect
 
 from dutchess.base.errors import DutchessError
+from dutchess.base.translation import Texts
 from dutchess.base.values import replace
-from dutchess.journal import Unconfirmed, actions
+from dutchess.journal import TournamentState, Unconfirmed, actions
 from dutchess.journal.intake.fields import Fields
 from dutchess.journal.output.describe import PAIRED_BY_HAND
 from dutchess.journal.output.next_step import next_step
@@ -24,49 +25,32 @@ from dutchess.web.pages.rounds.explaining import DraftExplained, draft_explained
 from dutchess.web.pages.rounds.reopening import causes
 from dutchess.web.services import services_of
 from dutchess.web.shared.alphabet import fits
-from dutchess.web.shared.lookup import round_named, tournament_named
+from dutchess.web.shared.handlers import posted, shared, threaded
+from dutchess.web.shared.lookup import round_named
 from dutchess.web.shared.present import current_round, round_view, seat, visible_rounds
-from dutchess.web.shared.render import (
-    Asked,
-    address_of,
-    error_text,
-    options_of,
-    page,
-    perform_action,
-    posted,
-    refusal_page,
-    shared,
-    texts_of,
-    threaded,
-    view_of,
-)
+from dutchess.web.shared.render import error_text, page, refusal_page
+from dutchess.web.shared.view import Asked, View, address_of, perform_action
 
 
 @get("/e/{event:str}/t/{key:str}/rounds", name="rounds", opt={"needs": ANYBODY})
 @shared
-def rounds(request: Asked) -> Response[Any]:
+def rounds(request: Asked, view: View, tournament: TournamentState, _: Texts) -> Response[Any]:
     """The newest round."""
-    view = view_of(request)
-    tournament = tournament_named(view, request)
     current = current_round(visible_rounds(tournament, READ in view.needs), tournament.is_round_robin)
     if current:
         return Redirect(address_of(request, "round", round=current.number), status_code=303)
-    _ = texts_of(request)
     step = next_step(_, tournament) if RUN in view.needs else None
     return page(request, "rounds/no-round.html", view=view, tournament=tournament, tab="rounds", step=step)
 
 
 @get("/e/{event:str}/t/{key:str}/rounds/{round:int}", name="round", opt={"needs": ANYBODY})
 @shared
-def round_page(request: Asked) -> Response[Any]:
-    view = view_of(request)
-    tournament = tournament_named(view, request)
+def round_page(request: Asked, view: View, tournament: TournamentState, _: Texts) -> Response[Any]:
     this_round = round_named(view, tournament, request)
     if this_round.phase == "manual" and RUN in view.needs:
         return Redirect(address_of(request, "manual", round=this_round.number), status_code=303)
-    _ = texts_of(request)
     runs, is_draft = RUN in view.needs, this_round.phase == "draft"
-    options = options_of(request)
+    options = view.options
     shown = round_view(view.state, tournament, this_round)
     waiting = [shown.boards[place - 1] for place in this_round.open_boards]
     reported: Collection[tuple[int, int]] = ()
@@ -100,10 +84,8 @@ def round_page(request: Asked) -> Response[Any]:
 
 @get("/e/{event:str}/t/{key:str}/rounds/{round:int}/manual", name="manual", opt={"needs": RUN})
 @threaded
-def manual_page(request: Asked) -> Response[Any]:
+def manual_page(request: Asked, view: View, tournament: TournamentState) -> Response[Any]:
     """Pairing by hand: the boards, who is left, and what the pairing breaks."""
-    view = view_of(request)
-    tournament = tournament_named(view, request)
     this_round = round_named(view, tournament, request)
     pairs = this_round.matches or tuple((board.white, board.black) for board in this_round.boards)
     placed = [person for pair in pairs for person in pair] + ([] if this_round.bye is None else [this_round.bye])
@@ -129,10 +111,8 @@ def manual_page(request: Asked) -> Response[Any]:
     "/e/{event:str}/t/{key:str}/rounds/{round:int}/violations", name="violations", opt={"needs": RUN}, status_code=200
 )
 @posted
-def violations_of(request: Asked, fields: Fields) -> Response[Any]:
+def violations_of(request: Asked, fields: Fields, view: View, tournament: TournamentState) -> Response[Any]:
     """What the pairs that are chosen in the form would break, before they are saved; a part of the page."""
-    view = view_of(request)
-    tournament = tournament_named(view, request)
     try:
         pairs = [
             (one, other) for one, other in zip(fields.all("white"), fields.all("black"), strict=False) if one and other
@@ -146,11 +126,8 @@ def violations_of(request: Asked, fields: Fields) -> Response[Any]:
 
 @post("/e/{event:str}/t/{key:str}/rounds/{round:int}/manual", name="finish-manual", opt={"needs": RUN}, status_code=200)
 @posted
-def finish_manual(request: Asked, fields: Fields) -> Response[Any]:
+def finish_manual(request: Asked, fields: Fields, view: View, tournament: TournamentState, _: Texts) -> Response[Any]:
     """Save the pairs as they are in the form, and end pairing by hand: nothing that was chosen is lost."""
-    _ = texts_of(request)
-    view = view_of(request)
-    tournament = tournament_named(view, request)
     this_round = round_named(view, tournament, request)
     back = address_of(request, "manual", round=this_round.number)
     known = this_round.matches or tuple((board.white, board.black) for board in this_round.boards)

@@ -10,21 +10,21 @@ from urllib.parse import urlencode
 
 from litestar import Response, get
 
+from dutchess.base.translation import Texts
+from dutchess.journal import TournamentState
 from dutchess.ranking.tiebreaks.choice import named, offered, usual, usual_sets
 from dutchess.web.auth.permissions import RUN
-from dutchess.web.shared.lookup import tournament_named
-from dutchess.web.shared.render import Asked, address_of, page, texts_of, threaded, view_of
+from dutchess.web.shared.handlers import threaded
+from dutchess.web.shared.render import page
+from dutchess.web.shared.view import Asked, View, address_of
 
 MOST = 12  # tie-breaks of a list
 
 
 @get("/e/{event:str}/t/{key:str}/tie-breaks", name="tie-breaks", opt={"needs": RUN})
 @threaded
-def tiebreaks_page(request: Asked) -> Response[Any]:
+def tiebreaks_page(request: Asked, view: View, tournament: TournamentState, _: Texts) -> Response[Any]:
     """`?codes=BH/C1,BH&add=SB` shows that list, not saved yet."""
-    view = view_of(request)
-    tournament = tournament_named(view, request)
-    _ = texts_of(request)
     teams, round_robin = tournament.is_team_event, tournament.is_round_robin
     first_day = view.state.details.start
     saved = tournament.settings.tiebreaks or usual(teams=teams, round_robin=round_robin, first_day=first_day)

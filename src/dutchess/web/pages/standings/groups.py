@@ -7,15 +7,16 @@ from typing import Any
 
 from litestar import Response, get
 
-from dutchess.base.translation import N_
+from dutchess.base.translation import N_, Texts
 from dutchess.base.values import replace, value_class
 from dutchess.journal import NotFound, TournamentState, last_with_results, standing
 from dutchess.ranking.groups import USUAL_BEST, GroupRow, grouped
 from dutchess.web.auth.permissions import ANYBODY, READ
 from dutchess.web.services import services_of
-from dutchess.web.shared.lookup import tournament_named
+from dutchess.web.shared.handlers import shared
 from dutchess.web.shared.present import Seat, seat
-from dutchess.web.shared.render import Asked, View, page, shared, table_of, texts_of, view_of
+from dutchess.web.shared.render import page
+from dutchess.web.shared.view import Asked, View, table_of
 
 HEADINGS = {"club": N_("Clubs"), "federation": N_("Federations"), "age": N_("Age groups")}
 FIRST = 10  # players of the chart
@@ -33,11 +34,8 @@ def _tables(request: Asked, view: View, tournament: TournamentState) -> dict[str
 
 @get("/e/{event:str}/t/{key:str}/groups", name="groups", opt={"needs": ANYBODY})
 @shared
-def groups_page(request: Asked) -> Response[Any]:
+def groups_page(request: Asked, view: View, tournament: TournamentState, _: Texts) -> Response[Any]:
     """Groups by the points of their best players together."""
-    view = view_of(request)
-    tournament = tournament_named(view, request)
-    _ = texts_of(request)
     tables = [(kind, _(HEADINGS[kind]), rows) for kind, rows in _tables(request, view, tournament).items() if rows]
     return page(
         request,
@@ -52,10 +50,8 @@ def groups_page(request: Asked) -> Response[Any]:
 
 @get("/e/{event:str}/t/{key:str}/groups/club/{person:int}", name="club", opt={"needs": ANYBODY})
 @shared
-def club_page(request: Asked) -> Response[Any]:
+def club_page(request: Asked, view: View, tournament: TournamentState) -> Response[Any]:
     """The club of a player: everybody of it with place and points."""
-    view = view_of(request)
-    tournament = tournament_named(view, request)
     person = int(request.path_params["person"])
     number = tournament.number_of.get(person)
     clubs = _tables(request, view, tournament).get("club", ())
@@ -87,10 +83,8 @@ class Line:
 
 @get("/e/{event:str}/t/{key:str}/progress", name="progress", opt={"needs": ANYBODY})
 @shared
-def progress_page(request: Asked) -> Response[Any]:
+def progress_page(request: Asked, view: View, tournament: TournamentState) -> Response[Any]:
     """The places of the leaders after every round."""
-    view = view_of(request)
-    tournament = tournament_named(view, request)
     rounds = last_with_results(tournament) if tournament.numbers else 0
     after: list[dict[int, int]] = services_of(request).values.of(
         ("progress", view.event, tournament.key), view.state, lambda: _places(view, tournament, rounds)

@@ -6,25 +6,24 @@ from typing import Any
 
 from litestar import Response, get
 
+from dutchess.base.translation import Texts
 from dutchess.journal import EventStandings, NotFound, TournamentState
 from dutchess.ranking.explain import explain
 from dutchess.ranking.standings import OPEN_GAMES
 from dutchess.ranking.wording import told
 from dutchess.tournament import points_text
 from dutchess.web.auth.permissions import ANYBODY
-from dutchess.web.shared.lookup import tournament_named
+from dutchess.web.shared.handlers import shared
 from dutchess.web.shared.naming import after_text, open_games_text
 from dutchess.web.shared.present import crosstable, seat
-from dutchess.web.shared.render import Asked, address_of, addresses_for, page, shared, table_of, texts_of, view_of
+from dutchess.web.shared.render import page
+from dutchess.web.shared.view import Asked, View, address_of, addresses_for, table_of, texts_of
 
 
 @get("/e/{event:str}/t/{key:str}/standings", name="standings", opt={"needs": ANYBODY})
 @shared
-def standings_page(request: Asked) -> Response[Any]:
-    view = view_of(request)
-    tournament = tournament_named(view, request)
+def standings_page(request: Asked, view: View, tournament: TournamentState, _: Texts) -> Response[Any]:
     table = table_of(request, view, tournament.key) if tournament.numbers else None
-    _ = texts_of(request)
     url, who = addresses_for(request, view, tournament), "team" if tournament.is_team_event else "player"
     rows = [
         (
@@ -53,11 +52,8 @@ def standings_page(request: Asked) -> Response[Any]:
 
 @get("/e/{event:str}/t/{key:str}/crosstable", name="crosstable", opt={"needs": ANYBODY})
 @shared
-def crosstable_page(request: Asked) -> Response[Any]:
-    view = view_of(request)
-    tournament = tournament_named(view, request)
+def crosstable_page(request: Asked, view: View, tournament: TournamentState, _: Texts) -> Response[Any]:
     table = table_of(request, view, tournament.key) if tournament.numbers else None
-    _ = texts_of(request)
     rows = []
     if table:
         cells = {row.player: line for row, line in zip(table.computed.rows, crosstable(table.computed), strict=True)}
@@ -109,10 +105,8 @@ def _games(request: Asked, tournament: TournamentState, table: EventStandings) -
 
 @get("/e/{event:str}/t/{key:str}/standings/{person:int}", name="place", opt={"needs": ANYBODY})
 @shared
-def place_page(request: Asked) -> Response[Any]:
+def place_page(request: Asked, view: View, tournament: TournamentState) -> Response[Any]:
     """Why a player has this place: every tie-break with its parts."""
-    view = view_of(request)
-    tournament = tournament_named(view, request)
     person = int(request.path_params["person"])
     number = tournament.number_of.get(person)
     if number is None:
