@@ -113,12 +113,12 @@ def rules_of(edition: Edition, listed: Listed | None = None) -> Swiss:
     return Swiss(
         lambda history: decide(history, edition),
         lambda history: bars(history, edition),
-        lambda: criteria(edition),
+        lambda: criteria_of(edition),
         listed,
     )
 
 
-def criteria(edition: Edition) -> tuple[Criterion, ...]:
+def criteria_of(edition: Edition) -> tuple[Criterion, ...]:
     """All that the decisions count."""
     from dutchess.pairing.burstein import criteria  # start-up: pairing does not need it
 

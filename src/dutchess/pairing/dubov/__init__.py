@@ -104,11 +104,11 @@ def bars(history: History, edition: Edition) -> Bars:
 def rules_of(edition: Edition) -> Swiss:
     """The rules of an edition."""
     return Swiss(
-        lambda history: decide(history, edition), lambda history: bars(history, edition), lambda: criteria(edition)
+        lambda history: decide(history, edition), lambda history: bars(history, edition), lambda: criteria_of(edition)
     )
 
 
-def criteria(edition: Edition) -> tuple[Criterion, ...]:
+def criteria_of(edition: Edition) -> tuple[Criterion, ...]:
     """All that the decisions count."""
     from dutchess.pairing.dubov import criteria  # start-up: pairing does not need it
 

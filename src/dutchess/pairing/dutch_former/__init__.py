@@ -92,10 +92,10 @@ def _field_of_facts(history: History, edition: Edition) -> Field:
 
 
 def _rules(edition: Edition) -> Swiss:
-    return Swiss(lambda history: decide(history, edition), lambda history: bars(history, edition), criteria)
+    return Swiss(lambda history: decide(history, edition), lambda history: bars(history, edition), criteria_of)
 
 
-def criteria() -> tuple[Criterion, ...]:
+def criteria_of() -> tuple[Criterion, ...]:
     """All that the decisions of these editions count."""
     from dutchess.pairing.dutch_former.criteria import CRITERIA  # start-up: pairing does not need it
 
