@@ -498,6 +498,29 @@ SYSTEMS = (
         tells=False,
         hint=N_("Round robin: everybody meets everybody, by Berger tables."),
     ),
+    System(
+        name="keizer",
+        module="dutchess.pairing.keizer",
+        description=N_("Keizer system, for club evenings"),
+        source="docs/systems/keizer.md",
+        text=VERBATIM,
+        chapter="Keizer",
+        articles=(
+            ("bye", "article 1"),
+            ("met", "article 2"),
+            ("completion", "article 2"),
+            ("bracket", "article 3"),
+            ("order", "article 3"),
+            ("colours", "article 4"),
+            ("drawn", "article 4"),
+        ),
+        directions=(),
+        codes=("DUTCHESS_KEIZER",),
+        family="DUTCHESS_KEIZER",
+        floats=False,
+        acceleration=False,
+        hint=N_("Keizer: for clubs where not everybody is always there; a win is worth what the opponent is worth."),
+    ),
 )
 
 
