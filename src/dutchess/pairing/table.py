@@ -60,6 +60,7 @@ class System:
         renumbers: True if a corrected rating changes the pairing numbers at once, while C.04.2 article 2.3 allows it.
         games: the games of a match against one opponent; each is a round of the tournament.
         wishes: True if wishes (record XXW) can be taken into account: its pairings are the best by criteria.
+        ranked_by: the tie-breaks that come before points in its standings; empty if points come first.
     """
 
     _: KW_ONLY
@@ -87,6 +88,7 @@ class System:
     renumbers: bool = False
     games: int = 1
     wishes: bool = False
+    ranked_by: tuple[str, ...] = ()
 
     @property
     def code(self) -> str:
@@ -519,7 +521,40 @@ SYSTEMS = (
         family="DUTCHESS_KEIZER",
         floats=False,
         acceleration=False,
+        ranked_by=("KZ",),
         hint=N_("Keizer: for clubs where not everybody is always there; a win is worth what the opponent is worth."),
+    ),
+    System(
+        name="knockout",
+        module="dutchess.pairing.knockout",
+        description=N_("Knock-out: whoever loses a match is out"),
+        source="docs/systems/knockout.md",
+        text=VERBATIM,
+        chapter="Knock-out",
+        articles=(("drawn", "colours"),),
+        directions=(),
+        codes=("CUSTOM_KNOCKOUT", "CUSTOM_TEAM_KNOCKOUT"),
+        teams=None,
+        floats=False,
+        acceleration=False,
+        tells=False,
+        ranked_by=("KO",),
+        hint=N_("Knock-out: whoever loses a match is out, in matches of one or more games."),
+    ),
+    System(
+        name="scheveningen",
+        module="dutchess.pairing.scheveningen",
+        description=N_("Scheveningen: every player of one team meets every player of the other"),
+        source="docs/systems/scheveningen.md",
+        text=VERBATIM,
+        chapter="Scheveningen",
+        directions=(),
+        codes=("FIDE_SCHEVENINGEN", "FIDE_DOUBLESCHEVENINGEN"),
+        teams=None,
+        floats=False,
+        acceleration=False,
+        tells=False,
+        hint=N_("Scheveningen: two teams, and every player of one meets every player of the other."),
     ),
 )
 

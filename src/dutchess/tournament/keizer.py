@@ -24,7 +24,17 @@ SYSTEM = "keizer"
 NEVER = 10_000  # the gap of players who meet once: more than there are rounds
 
 # What each result gives: a part of the opponent's value, or of one's own. An unfinished game counts as a draw.
-OF_GAMES = {"1": "win", "W": "win", "+": "win", "=": "draw", "D": "draw", "?": "draw", "0": "loss", "L": "loss", "-": "loss"}
+OF_GAMES = {
+    "1": "win",
+    "W": "win",
+    "+": "win",
+    "=": "draw",
+    "D": "draw",
+    "?": "draw",
+    "0": "loss",
+    "L": "loss",
+    "-": "loss",
+}
 OF_ABSENCES = {"U": "bye", "F": "duty", "H": "excused", "Z": "absent"}
 
 
@@ -97,8 +107,8 @@ def parameters_of(tournament: Tournament) -> dict[str, Any]:
 def keizer_ranking(tournament: Tournament) -> KeizerRanking:
     """The ranking after all rounds of a tournament: the fixed point of values and points.
 
-    From the order of the pairing numbers, the successor is taken until a ranking comes again. Of the rankings from there
-    on, the one that is first in the order of numbers counts; nearly always it is its own successor.
+    From the order of the pairing numbers, the successor is taken until a ranking comes again. Of the rankings from
+    there on, the one that is first in the order of numbers counts; nearly always it is its own successor.
     """
     told = parameters_of(tournament)
     numbers = [player.number for player in tournament.players]

@@ -37,9 +37,7 @@ def declared(tournament: Tournament, known: Iterable[Parameter], system: str) ->
     written: Mapping[str, str] = dict(tournament.parameters)
     for name, text in written.items():
         if name not in parameters:
-            raise InvalidTournament(
-                f"{system} has no parameter {name!r} (record XXF); it has {', '.join(parameters)}"
-            )
+            raise InvalidTournament(f"{system} has no parameter {name!r} (record XXF); it has {', '.join(parameters)}")
         if parameters[name].read(text) is None:
             raise InvalidTournament(f"{name}={text} (record XXF): {name} should be {parameters[name].form}")
     return {name: one.read(written.get(name, one.default)) for name, one in parameters.items()}

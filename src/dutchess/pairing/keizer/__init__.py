@@ -94,9 +94,7 @@ def _round(before: Tournament, history: History) -> SwissRound:
     """A round whose participants stand in the order of the ranking. Points decide nothing else, so all scores are 0."""
     place = {number: at for at, number in enumerate(keizer_ranking(before).order, 1)}
     gap = parameters_of(before)["gap"]
-    ranked = [
-        replace(player, rank=place[player.number], score=0, bye_allowed=True) for player in history.participants
-    ]
+    ranked = [replace(player, rank=place[player.number], score=0, bye_allowed=True) for player in history.participants]
     ranked.sort(key=lambda player: player.rank)
     rules = Swiss(lambda seen: decide(seen, gap), lambda seen: bars(seen, gap), lambda: ())
     return SwissRound(rules, history.with_participants(tuple(ranked)))

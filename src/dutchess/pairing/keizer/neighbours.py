@@ -16,7 +16,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from dutchess.base.integers import Number
     from dutchess.pairing.history import History, Participant
 
 SYSTEM = find("keizer")
@@ -34,7 +33,7 @@ class Neighbours:
         self.gap = min(gap, history.round - 1)
         self._last = _last_meetings(self.players)
         self._numbers = [player.number for player in self.players]
-        self._place = {number: place for place, number in enumerate(self._numbers)}
+        self._place: dict[int, int] = {number: place for place, number in enumerate(self._numbers)}
         self._odd = len(self.players) % 2 == 1
 
     def may_meet(self, one: int, other: int) -> bool:
@@ -59,7 +58,7 @@ class Neighbours:
             bye = matching.partner_in_order(count, self._in_order_of_byes())
             matching.restrict(count, [place == bye for place in range(count + 1)])
         pairs: list[tuple[int, int]] = []
-        paired = {bye}
+        paired: set[int | None] = {bye}
         for place in range(count):
             if place not in paired:
                 others = [other for other in range(place + 1, count) if other not in paired]
@@ -121,11 +120,11 @@ class Neighbours:
         return refusal(self._numbers, opponents, takes_bye, SYSTEM.article("completion"), self.history.forbidden)
 
 
-def _last_meetings(players: Sequence[Participant]) -> dict[tuple[Number, Number], int]:
+def _last_meetings(players: Sequence[Participant]) -> dict[tuple[int, int], int]:
     """The last round in which two numbers met over the board, the smaller number first."""
-    last: dict[tuple[Number, Number], int] = {}
+    last: dict[tuple[int, int], int] = {}
     for player in players:
         for number, game in enumerate(player.games, 1):
             if game.opponent > player.number and game.result in OVER_THE_BOARD:
-                last[player.number, game.opponent] = number  # type: ignore[index]
+                last[player.number, game.opponent] = number
     return last

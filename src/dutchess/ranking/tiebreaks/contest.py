@@ -67,6 +67,8 @@ class Contest:
         unplayed: how the regulations of 2011 treat unplayed games (`VIRTUAL_OPPONENT` or the older rule).
         event_rounds: for teams: the number of rounds of the whole event.
         readings: those that were asked for beside the usual ones (docs/readings.md), as pairs of an id and a name.
+        event: the tournament after the rounds counted, for systems that say themselves who is ahead; None if its
+            games count for nobody in part.
     """
 
     tables: Mapping[str, Table]
@@ -78,6 +80,7 @@ class Contest:
     unplayed: str = VIRTUAL_OPPONENT
     event_rounds: int = 0
     readings: Readings = ()
+    event: Tournament | None = None
 
     @property
     def is_team(self) -> bool:
@@ -133,7 +136,8 @@ def contest_of(
     """The event after some rounds. `without` names participants whose games are annulled; `capped` is as in `Table`."""
     if not teams:
         table = players_table(tournament, rounds, round_robin, without, capped)
-        return Contest({PLAYERS: table}, primary=PLAYERS, unplayed=unplayed)
+        event = tournament.before_round(rounds + 1)
+        return Contest({PLAYERS: table}, primary=PLAYERS, unplayed=unplayed, event=event)
     return _team_event(tournament, rounds, round_robin, primary, without, unplayed, capped)
 
 

@@ -1,0 +1,85 @@
+"""Scheveningen matches (docs/systems/scheveningen.md): every player of one team meets every player of the other.
+
+Owns the round of the table; the table itself is in `pairing.roundrobin.berger`. The text is our own.
+"""
+
+from __future__ import annotations
+
+from dutchess.base.errors import InvalidTournament
+from dutchess.base.values import value_class
+from dutchess.pairing.result import Pairing
+from dutchess.pairing.roundrobin.berger import scheveningen
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from dutchess.pairing.decisions import Decision
+    from dutchess.pairing.rules import Bars, Editions, Pairs
+    from dutchess.tournament import Tournament
+
+NOBODY = 0  # the opponent of whoever rests
+
+
+class Scheveningen:
+    """The rules: the table."""
+
+    def read(self, tournament: Tournament) -> RoundOfMatch:
+        return RoundOfMatch(tournament)
+
+    def read_rounds(self, tournament: Tournament) -> Iterator[RoundOfMatch]:
+        for number in range(1, tournament.played_rounds + 1):
+            yield RoundOfMatch(tournament.before_round(number))
+
+    def criteria(self) -> tuple[()]:
+        return ()
+
+
+@value_class
+class RoundOfMatch:
+    """The coming round. The table decides it; suppositions have no effect."""
+
+    tournament: Tournament
+    participants: tuple[()] = ()
+
+    @property
+    def round(self) -> int:
+        return self.tournament.played_rounds + 1
+
+    def suppose(self, pairs: Pairs, apart: Pairs) -> RoundOfMatch:
+        return self
+
+    def decide(self) -> Iterator[Decision]:
+        return iter(())
+
+    def bars(self) -> Bars:
+        return lambda one, other: None
+
+    def pair(self) -> Pairing:
+        return pair(self.tournament)
+
+
+EDITIONS: Editions = {"scheveningen": Scheveningen()}
+
+
+def pair(tournament: Tournament) -> Pairing:
+    """The next round of the match: pairs of player numbers in the order of the first team's boards."""
+    first, second = sides(tournament)
+    size = len(first)
+    double = "DOUBLE" in tournament.system.upper() or tournament.rounds == 2 * size
+    rounds, coming = (2 if double else 1) * size, tournament.played_rounds + 1
+    if coming > rounds:
+        raise InvalidTournament(f"all {rounds} rounds of the match are already paired")
+    games = [game for game in scheveningen(first, second, double=double)[coming - 1] if NOBODY not in game]
+    return Pairing(coming, tuple(games))
+
+
+def sides(tournament: Tournament) -> tuple[list[int], list[int]]:
+    """The players of both teams in the order of the boards; the smaller team is filled up with nobody."""
+    if len(tournament.teams) != 2:
+        raise InvalidTournament(
+            f"a Scheveningen match needs two teams (TRF record 310 or 013), not {len(tournament.teams)}"
+        )
+    first, second = [list(team.players) for team in tournament.teams]
+    size = max(len(first), len(second))
+    return first + [NOBODY] * (size - len(first)), second + [NOBODY] * (size - len(second))
