@@ -125,7 +125,7 @@ def _done(request: dict[str, Any], choose: Callable[[Tournament, str, bool], tup
         from dutchess.pairing.checker import check
 
         return {"report": checking.document(checking.outcome_of("", check(tournament, system)))}
-    pairing = in_engine_order(tournament, systems.outlook(tournament, system).pair())
+    pairing = in_engine_order(tournament, systems.round_to_pair(tournament, system).pair())
     return {"round": pairing.round, "system": system, "pairs": pairing.pairs, "bye": pairing.bye}
 
 
