@@ -31,7 +31,7 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
         ),
         Fault(
             "journal/facts/rounds.py",
-            'return changed.remarked("Pairing discarded", self.round, self.remark)',
+            'return changed.with_remark("Pairing discarded", self.round, self.remark)',
             "return changed",
         ),
     ),
@@ -374,7 +374,7 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
         Fault(RESULTS, "    if result not in results.DRAWS:\n", "    if result in results.DRAWS:\n"),
         Fault(
             "journal/facts/results.py",
-            'return changed.remarked("Adjournment", self.round, self.remark)',
+            'return changed.with_remark("Adjournment", self.round, self.remark)',
             "return changed",
         ),
     ),
@@ -699,7 +699,7 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
     ),
     211: (
         Fault("journal/output/notices.py", 'if rated else said("long-event")', 'if not rated else said("long-event")'),
-        Fault("journal/output/notices.py", "            _long,\n", ""),
+        Fault("journal/output/notices.py", "            _notice_long_event,\n", ""),
     ),
     212: (
         Fault(
