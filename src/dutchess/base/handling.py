@@ -1,7 +1,7 @@
 """How each edition numbers the handling rules (C.04.1, C.04.2) and the rules of acceleration.
 
 Owns the day from which the edition in force holds, and the number that an article of today had before. The program
-cites the edition in force; what speaks of an event passes through `cited`. Must not know what an article says.
+cites the edition in force; what speaks of an event passes through `cite_articles`. Must not know what an article says.
 """
 
 from __future__ import annotations

@@ -84,7 +84,7 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
         ),
     ),
     117: (
-        Fault(FILES, "columns.get(heading.strip()) or _heading(heading)", "_heading(heading)"),
+        Fault(FILES, "columns.get(heading.strip()) or _field_called(heading)", "_heading(heading)"),
         Fault(FILES, 'elif suffix in ("csv", "xlsx"):', 'elif suffix == "csv":'),
         Fault(CHECK, "            if rating_list.name != FIDE:\n", "            if rating_list.name == FIDE:\n"),
     ),
@@ -231,8 +231,8 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
     140: (
         Fault(
             COMMANDS,
-            "return _renewed(session, ratings.update(session.store))",
-            "ratings.update(session.store)\n    return _renewed(session, ())",
+            "return _check_after_update(session, ratings.update(session.store))",
+            "ratings.update(session.store)\n    return _check_after_update(session, ())",
         ),
     ),
     141: (
@@ -326,12 +326,12 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
     156: (
         Fault(
             NUMBERS,
-            "    return inserted(state, tournament, known, fresh)\n",
+            "    return insert_newcomers(state, tournament, known, fresh)\n",
             "    return (*known, *fresh) if tournament.has_begun else inserted(state, tournament, known, fresh)\n",
         ),
         Fault(
             NUMBERS,
-            "    return inserted(state, tournament, known, fresh)\n",
+            "    return insert_newcomers(state, tournament, known, fresh)\n",
             "    late = len(tournament.rounds) >= FREEZE\n"
             "    return (*known, *fresh) if late else inserted(state, tournament, known, fresh)\n",
         ),
@@ -645,7 +645,7 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
     ),
     204: (
         Fault(
-            ENDING, "order = tuple(people[index] for index in drawn(action.seed, len(people)))", "order = tuple(people)"
+            ENDING, "order = tuple(people[index] for index in draw_order(action.seed, len(people)))", "order = tuple(people)"
         ),
         Fault(STANDING, "    if tournament.lots:\n        lots", "    if tournament.closed:\n        lots"),
     ),
@@ -656,7 +656,7 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
             "    def stands(self) -> bool:\n        return True\n",
             "    def stands(self) -> bool:\n        return False\n",
         ),
-        Fault(ENDING, "drawn(action.seed, len(people))", "drawn(str(id(action)), len(people))"),
+        Fault(ENDING, "draw_order(action.seed, len(people))", "drawn(str(id(action)), len(people))"),
     ),
     206: (
         Fault(STANDING, "        if set(tied) <= set(order):\n", "        if set(order) < set(tied):\n"),

@@ -54,7 +54,7 @@ def test_looking_at_a_draft_pairs_nothing_again(client: TestClient[Any], monkeyp
         done.append(code)
         return real(tournament, system, number, code)
 
-    monkeypatch.setattr(explanation_work, "surprises", counted)
+    monkeypatch.setattr(explanation_work, "explain_surprises", counted)
     work_with(client, in_threads(do_here))
     ledger = drafted(client)
     first = client.get(ROUND).text
@@ -73,7 +73,7 @@ def test_what_goes_wrong_is_said(client: TestClient[Any], monkeypatch: pytest.Mo
     def refusing(*_: object) -> str:
         raise DutchessError("nobody can tell")
 
-    monkeypatch.setattr(explanation_work, "surprises", refusing)
+    monkeypatch.setattr(explanation_work, "explain_surprises", refusing)
     work_with(client, in_threads(do_here))
     drafted(client)
     for _ in range(2):
