@@ -645,7 +645,9 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
     ),
     204: (
         Fault(
-            ENDING, "order = tuple(people[index] for index in draw_order(action.seed, len(people)))", "order = tuple(people)"
+            ENDING,
+            "order = tuple(people[index] for index in draw_order(action.seed, len(people)))",
+            "order = tuple(people)",
         ),
         Fault(STANDING, "    if tournament.lots:\n        lots", "    if tournament.closed:\n        lots"),
     ),
