@@ -35,7 +35,7 @@ def client(tmp_path: Path) -> Iterator[TestClient[Any]]:
 
 
 @pytest.fixture
-def find(client: TestClient[Any]) -> Services:
+def kept(client: TestClient[Any]) -> Services:
     """A server on which every table says something about the event."""
     found = services(client.app)
     found.options.save(EVENT, Options(players_report=True))
