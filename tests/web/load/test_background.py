@@ -47,7 +47,11 @@ def test_a_process_ends_with_its_server(tmp_path: Path) -> None:
     told = tmp_path / "process"
     work = f"open({str(told)!r}, 'w').write(str(__import__('os').getpid())) and __import__('time').sleep(600)"
     server = subprocess.Popen(
-        [sys.executable, "-c", f"from dutchess.web.load.workers import run; run((eval, ({work!r},)))"],
+        [
+            sys.executable,
+            "-c",
+            f"from dutchess.web.load.workers import run_in_process; run_in_process((eval, ({work!r},)))",
+        ],
         stdin=subprocess.DEVNULL,
     )
     deadline = time.monotonic() + WAIT_SECONDS

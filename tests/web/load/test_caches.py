@@ -29,7 +29,7 @@ TOGETHER = 300 * MEGABYTE  # what all caches may have
 # Caches of functions whose arguments are no visitor's; but for the first two, which have a number of entries, and
 # whose arguments are parts of addresses.
 OF_FUNCTIONS = {
-    "web.shared.addresses._quoted": "1000 values",
+    "web.shared.addresses._quote": "1000 values",
     "web.shared.addresses._query": "1000 values",
     "web.auth.passwords.common": "one file",
     "web.auth.author_names.of_program": "the names of the program in its languages",
