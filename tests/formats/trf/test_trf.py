@@ -683,7 +683,8 @@ def test_changed_fields_replace_kept_lines(old: Tournament, new: Tournament) -> 
     players = {player.number for player in new.players}
     named = {number for group in read.forbidden for number in group.players}
     if not players >= named | {number for number, _ in read.byes} | {entry[1] for entry in read.later_byes}:
-        nobody: dict[str, Any] = {"byes": (), "later_byes": (), "forbidden": (), "rank_order": (), "adjustments": ()}
+        about_players = ("byes", "later_byes", "forbidden", "wishes", "rank_order", "adjustments", "playoffs")
+        nobody: dict[str, Any] = dict.fromkeys(about_players, ())
         new = replace(new, players=read.players, **nobody)
         if new.rounds is not None and new.rounds < new.played_rounds:
             new = replace(new, rounds=None)
