@@ -182,7 +182,7 @@ def test_nobody_waits_while_work_is_being_prepared(monkeypatch: pytest.MonkeyPat
         return int, ("1",)
 
     with ThreadPoolExecutor(1) as slow:
-        first = slow.submit(kept.of, "slow", state, prepared, Visitor("one"))
+        first = slow.submit(kept.compute, "slow", state, prepared, Visitor("one"))
         assert kept.compute("quick", state, lambda: (int, ("2",)), Visitor("another")).value == 2
         assert not first.done()
         go_on.set()
