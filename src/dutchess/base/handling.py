@@ -33,7 +33,7 @@ def is_in_force(day: str) -> bool:
     return not day or day >= SINCE
 
 
-def cited(articles: str, day: str) -> str:
+def cite_articles(articles: str, day: str) -> str:
     """Articles of the edition in force by the numbers of the edition that held on a day.
 
     `C.04.2 2.3, 4.4; VCL 115` is `C.04.2 B.3, D.10; VCL 115` before 2026. Articles of other chapters stay as they are.

@@ -129,7 +129,7 @@ def test_passwords_are_hashed_at_the_recommended_cost() -> None:
     assert spec.loader
     untouched = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(untouched)
-    kept = untouched.hashed(GOOD)
+    kept = untouched.hash_password(GOOD)
     assert untouched.is_right(GOOD, kept)
     assert not untouched.is_right("guess", None)
     assert [one for one in (kept, untouched.DUMMY) if PasswordHasher().check_needs_rehash(one)] == []
@@ -401,7 +401,7 @@ def test_one_invitation_makes_one_account(client: TestClient[Any], accounts: Acc
 
 def test_the_last_owner_cannot_vanish(client: TestClient[Any], accounts: Accounts) -> None:
     """Not by two dismissals at once, and not by accepting an invitation to less."""
-    users = [accounts.create(f"owner{number}", "Owner", GOOD).user for number in range(2)]
+    users = [accounts.create(f"owner{number}", f"Owner {number}", GOOD).user for number in range(2)]
     for _ in range(10):
         for user in users:
             accounts.grant("x", user, OWNER)

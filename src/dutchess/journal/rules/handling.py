@@ -29,7 +29,7 @@ def article_of(cause: str = "") -> str:
 
 def cite_articles(state: State, articles: str) -> str:
     """Articles as the rules cite them, by the edition in force, in the numbers of the edition of an event."""
-    return handling.cited(articles, state.details.start)
+    return handling.cite_articles(articles, state.details.start)
 
 
 def article_drawn(tournament: TournamentState) -> str:
