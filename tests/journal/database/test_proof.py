@@ -16,10 +16,11 @@ from dutchess.journal import Damaged, Details, Store
 from dutchess.journal import actions as do
 from dutchess.journal.database.server_key import ServerKey, key_in, key_of
 from dutchess.journal.database.store import Restoration
-from dutchess.journal.database.tables import ENTRIES, EVENTS, RESTORED, USERS
+from dutchess.journal.database.tables import ENTRIES, EVENTS, RESTORED
 from dutchess.journal.entry import GENESIS, hash_of
 from dutchess.journal.output import handover
 from dutchess.journal.output.seals import Seal, Sealing
+from dutchess.web.tables import METADATA, USERS
 from journal.arbiter import Arbiter
 from journal.postgres import Server
 
@@ -208,6 +209,7 @@ def test_a_statement_that_fails_tells_nobody_its_parameters(server: Server) -> N
     row = {"login": "anna", "name": "Anna", "password": "the-hash-of-a-password", "language": "", "creates": 0}
     with Store.open(url) as store:
         with store.engine.begin() as connection:
+            METADATA.create_all(connection)
             connection.execute(USERS.insert(), [row])
         with pytest.raises(sa.exc.IntegrityError) as caught, store.engine.begin() as connection:
             connection.execute(USERS.insert(), [row])

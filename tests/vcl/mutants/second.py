@@ -487,7 +487,7 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
             '    "½-0": ("=", "0"),\n    "0-½": ("0", "="),\n',
             '    "½-0": ("0", "="),\n    "0-½": ("=", "0"),\n',
         ),
-        Fault("tournament/parts.py", '            case "=" | "D":\n', '            case "=":\n'),
+        Fault("tournament/model.py", '            case "=" | "D":\n', '            case "=":\n'),
         Fault(
             "journal/facts/results.py",
             "result=results.REVERSED.get(board.result, board.result),",

@@ -19,7 +19,6 @@ from litestar.testing import TestClient
 from dutchess.cli import main
 from dutchess.journal import Store
 from dutchess.journal.database.server_key import NoKey, key_in
-from dutchess.journal.database.tables import HAPPENINGS, RECOVERY_CODES, SECOND_FACTORS, USERS
 from dutchess.web.auth import security_log, totp
 from dutchess.web.auth.accounts import Accounts
 from dutchess.web.auth.form_tokens import SESSION
@@ -29,6 +28,7 @@ from dutchess.web.auth.security_log import ALERT, NEW_PLACE, RESET, SecurityLog
 from dutchess.web.demo import EVENT, KEY, make_demo
 from dutchess.web.services import Services, services
 from dutchess.web.settings import Settings
+from dutchess.web.tables import HAPPENINGS, RECOVERY_CODES, SECOND_FACTORS, USERS
 from web.applications import create_app
 from web.visiting import sign_in
 

@@ -127,7 +127,7 @@ def _do_request(
         from dutchess.pairing.checker import check
 
         return {"report": checking.document(checking.outcome_of("", check(tournament, system)))}
-    pairing = in_engine_order(tournament, systems.outlook(tournament, system).pair())
+    pairing = in_engine_order(tournament, systems.round_to_pair(tournament, system).pair())
     return {"round": pairing.round, "system": system, "pairs": pairing.pairs, "bye": pairing.bye}
 
 

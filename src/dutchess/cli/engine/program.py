@@ -194,10 +194,10 @@ def _pair(request: Request) -> int:
     tournament, system = _load(request)
     output = request.values["-p"]
     target = _place_beside(request.file, output) if output else ""
-    outlook = systems.outlook(tournament, system)
+    to_pair = systems.round_to_pair(tournament, system)
     try:
-        pairing = in_engine_order(tournament, outlook.pair())
-        keep(tournament, outlook)
+        pairing = in_engine_order(tournament, to_pair.pair())
+        keep(tournament, to_pair)
     except NoPairingPossible as error:
         # Callers recognise the end of an event by an empty file and these words.
         if output:
@@ -205,14 +205,14 @@ def _pair(request: Request) -> int:
         if "-l" in request.values:
             from dutchess.cli.rounds.checklist import check_list  # start-up: few callers want a list
 
-            _write_list(request, request.file, check_list(outlook, None))
+            _write_list(request, request.file, check_list(to_pair, None))
         sys.stderr.write(f"Error while pairing {request.file}: No valid pairing exists: {error.reason}\n")
         return exits.NOT_SO
     if "-l" in request.values:
         from dutchess.cli.rounds.checklist import check_list  # start-up: few callers want a list
         from dutchess.cli.rounds.list_layout import footer  # start-up: as above
 
-        _write_list(request, request.file, check_list(outlook, pairing) + footer())
+        _write_list(request, request.file, check_list(to_pair, pairing) + footer())
     files.write(target, pairs_text(pairing))
     return exits.FINE
 

@@ -15,7 +15,7 @@ from dutchess.cli.participants import participant
 from dutchess.cli.participants import player as player_named
 from dutchess.cli.tournaments.generate import draw_seed
 from dutchess.formats.documents.ranking import games_of, harmless, json_text
-from dutchess.ranking import wording
+from dutchess.ranking import sentences
 from dutchess.ranking.explain import explain
 from dutchess.ranking.groups import KINDS, USUAL_BEST, grouped
 from dutchess.ranking.standings import standings, with_ranks
@@ -179,8 +179,8 @@ def _explanation(table: Standings, arguments: Arguments) -> str:
     if arguments.text("--format") == "json":
         import json  # start-up: only --format json needs it
 
-        return json.dumps(wording.document(explanation, texts), indent=1, ensure_ascii=False) + "\n"
-    return "\n".join(wording.lines(explanation, texts)) + "\n"
+        return json.dumps(sentences.document(explanation, texts), indent=1, ensure_ascii=False) + "\n"
+    return "\n".join(sentences.lines(explanation, texts)) + "\n"
 
 
 def _numbers_annulled(arguments: Arguments) -> list[int] | None:

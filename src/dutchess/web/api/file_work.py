@@ -139,8 +139,8 @@ def check_limits(tournament: Tournament, query: Query) -> Tournament:
 
 def pair(tournament: Tournament, query: PairQuery) -> PairingDocument:
     system = query.system or systems.name_of(tournament)
-    outlook = systems.outlook(tournament, system, parse(query.readings))
-    return pairing.document(tournament, outlook.pair(), system, outlook.readings)
+    to_pair = systems.round_to_pair(tournament, system, parse(query.readings))
+    return pairing.document(tournament, to_pair.pair(), system, to_pair.readings)
 
 
 def check(tournament: Tournament, query: PairQuery) -> CheckDocument:

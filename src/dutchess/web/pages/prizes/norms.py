@@ -8,7 +8,7 @@ from typing import Any
 
 from litestar import Response, get
 
-from dutchess.awards import words
+from dutchess.awards import sentences
 from dutchess.awards.checklist import checklist
 from dutchess.awards.norms import candidates, norms
 from dutchess.awards.rating_report import rating_problems
@@ -56,8 +56,8 @@ def norms_page(request: Asked, view: View, tournament: TournamentState, _: Texts
         (
             seat(view.state, tournament, by_number[one.norm.player]),
             one,
-            _(words.NEEDED[one.needed]) if one.needed else "",
-            words.failure(one.norm, _),
+            _(sentences.NEEDED[one.needed]) if one.needed else "",
+            sentences.failure(one.norm, _),
         )
         for one in found
     ]
@@ -71,7 +71,7 @@ def norms_page(request: Asked, view: View, tournament: TournamentState, _: Texts
         rows=rows,
         any_open=any(row[1].open for row in rows),
         refusal=refusal,
-        former=words.former_norms([one.norm for one in found], _),
+        former=sentences.former_norms([one.norm for one in found], _),
         is_current=computed.is_current,
         nobody=computed.is_current and not rows,
     )
@@ -98,11 +98,11 @@ def player_page(request: Asked, view: View, tournament: TournamentState, _: Text
         tournament=tournament,
         tab="prizes",
         seat=seat(view.state, tournament, person),
-        former=words.former_norms(judged, _),
+        former=sentences.former_norms(judged, _),
         judged=[
             (
-                words.norm_verdict(norm, _),
-                [(words.mark(one), one.article, words.requirement(one, _)) for one in norm.requirements],
+                sentences.norm_verdict(norm, _),
+                [(sentences.mark(one), one.article, sentences.requirement(one, _)) for one in norm.requirements],
             )
             for norm in judged
         ],
@@ -122,8 +122,8 @@ def checklist_page(request: Asked, view: View, tournament: TournamentState, _: T
         view=view,
         tournament=tournament,
         tab="prizes",
-        items=[(item, _(words.CHECKLIST[item.name]), _(words.VERDICTS[item.verdict])) for item in items],
-        exemptions=[(key, _(name)) for key, name in words.EXEMPTIONS.items()],
+        items=[(item, _(sentences.CHECKLIST[item.name]), _(sentences.VERDICTS[item.verdict])) for item in items],
+        exemptions=[(key, _(name)) for key, name in sentences.EXEMPTIONS.items()],
         declared=tournament.declared,
     )
 
@@ -145,7 +145,9 @@ def report_page(request: Asked, view: View, tournament: TournamentState, _: Text
         view=view,
         tournament=tournament,
         tab="",
-        problems=[(one, words.report_line(one, _), lines[one.line - 1][:80] if one.line else "") for one in problems],
+        problems=[
+            (one, sentences.report_line(one, _), lines[one.line - 1][:80] if one.line else "") for one in problems
+        ],
         refused=sum([one.refused for one in problems]),
     )
 

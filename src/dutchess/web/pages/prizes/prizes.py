@@ -7,7 +7,7 @@ from typing import Any
 from litestar import Response, get, post
 from litestar.response import Redirect
 
-from dutchess.awards import words
+from dutchess.awards import sentences
 from dutchess.awards.outlook import outlook
 from dutchess.awards.prizes import Award, PrizeList
 from dutchess.awards.scheme import NAMED, CategoryPrizes, Group, Prize, PrizeScheme, money_text, prizes_text
@@ -80,7 +80,7 @@ def award_rows(_: Texts, view: View, tournament: TournamentState, won: PrizeList
         AwardRow(
             award,
             _winner(view, tournament, won, award),
-            words.prize(award.amount, award.kind, won.scheme.currency, _),
+            sentences.prize(award.amount, award.kind, won.scheme.currency, _),
         )
         for award in won.by_prize
     ]
@@ -103,7 +103,9 @@ def winner_rows(_: Texts, rows: list[AwardRow], currency: str) -> list[WinnerRow
     for row in rows:
         own.setdefault((row.award.name, row.award.player), []).append(row)
     return [
-        WinnerRow(name, some[0].one, tuple(some), words.prize(sum([row.award.amount for row in some]), "", currency, _))
+        WinnerRow(
+            name, some[0].one, tuple(some), sentences.prize(sum([row.award.amount for row in some]), "", currency, _)
+        )
         for (name, _number), some in sorted(own.items())
     ]
 
@@ -145,7 +147,7 @@ def _list_unclaimed(_: Texts, won: PrizeList) -> list[tuple[str, str]]:
     return [
         (
             _("{group}: {category}, prize {place}", group=one.group, category=one.category, place=one.place),
-            _(words.UNCLAIMED[one.reason]),
+            _(sentences.UNCLAIMED[one.reason]),
         )
         for one in won.unclaimed
     ]
@@ -167,7 +169,7 @@ def why_page(request: Asked, view: View, tournament: TournamentState, _: Texts) 
     told_groups: list[tuple[str, list[str]]] = []
     for claim, line in zip(
         claims := why(table.tournament, won, number, table=table),
-        words.prize_lines(claims, names, won.scheme.currency, _),
+        sentences.prize_lines(claims, names, won.scheme.currency, _),
         strict=True,
     ):
         group = getattr(claim, "group", "")
@@ -223,8 +225,8 @@ def outlook_page(request: Asked, view: View, tournament: TournamentState, _: Tex
     rows = [
         (
             seat(view.state, tournament, tournament.person(row.player)),
-            words.prize(row.least, "", currency, _) or "0",
-            words.prize(row.most, "", currency, _) or "0",
+            sentences.prize(row.least, "", currency, _) or "0",
+            sentences.prize(row.most, "", currency, _) or "0",
             [(f"{group}: {category}", percent(share)) for group, category, share in row.categories],
         )
         for row in (found.rows if found else ())
@@ -256,8 +258,8 @@ def list_page(request: Asked, view: View, tournament: TournamentState, _: Texts)
         scheme=scheme,
         groups=[*scheme.groups, Group("", ())],
         spare=SPARE_LINES,
-        rules=[(rule, _(name)) for rule, name in words.RULES.items()],
-        orders=[(order, _(name)) for order, name in words.ORDERS.items()],
+        rules=[(rule, _(name)) for rule, name in sentences.RULES.items()],
+        orders=[(order, _(name)) for order, name in sentences.ORDERS.items()],
         sections=[*[f"{NAMED}{one.name}" for one in view.state.categories], *SECTIONS],
         money=lambda hundredths: _.decimal(money_text(hundredths)),
         line_of=prizes_text,

@@ -7,7 +7,7 @@ from typing import Any
 from litestar import Response, get
 
 from dutchess.awards.ratings import RatingChange, ratings
-from dutchess.awards.words import former_ratings
+from dutchess.awards.sentences import former_ratings
 from dutchess.base.values import value_class
 from dutchess.journal import TournamentState
 from dutchess.journal.rules.strength import listed_factor

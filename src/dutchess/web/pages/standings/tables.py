@@ -9,8 +9,8 @@ from litestar import Response, get
 from dutchess.base.translation import Texts
 from dutchess.journal import EventStandings, NotFound, TournamentState
 from dutchess.ranking.explain import explain
+from dutchess.ranking.sentences import told
 from dutchess.ranking.standings import OPEN_GAMES
-from dutchess.ranking.wording import told
 from dutchess.tournament import points_text
 from dutchess.web.auth.permissions import ANYBODY
 from dutchess.web.shared.handlers import kept_for_all
