@@ -395,7 +395,7 @@ class TournamentState:
         return {person: entrant for person, entrant in self.entrants.items() if entrant.boards}
 
     def board_numbers(self, this_round: Round) -> tuple[int, ...]:
-        """The numbers of the boards of a round in the hall, in the order of publication (C.04.2 article 4.4).
+        """The numbers of the boards of a round in the hall, in the order of publication (C.04.2 article 3.6).
 
         They count from the first board of the tournament. A player with a fixed board has that one; the order of the
         other boards stays.
