@@ -78,7 +78,7 @@ def test_the_handling_rules_have_their_numbers_in_every_edition() -> None:
     for chapter in ("C.04.1", "C.04.2"):
         for number in known()[chapter, IN_FORCE]:
             for day in ("2026/01/31", "2019/05/01"):
-                named, _, former = handling.cited(f"{chapter} {number}", day).partition(" ")
+                named, _, former = handling.cite_articles(f"{chapter} {number}", day).partition(" ")
                 short = ".".join(former.split(".")[:2])  # sections with letters have no numbers below their articles
                 assert exists(named, short, (FORMER,)), (number, former)
 
@@ -102,7 +102,7 @@ def test_the_handling_rules_have_their_numbers_in_every_edition() -> None:
 )
 def test_an_article_of_today_in_the_numbers_of_before(articles: str, before: str) -> None:
     days = ("", "2026/02/01", "2026/01/31", "2025/07/01", "2018/04/01")
-    assert [handling.cited(articles, day) for day in days] == [articles, articles, before, before, before]
+    assert [handling.cite_articles(articles, day) for day in days] == [articles, articles, before, before, before]
 
 
 @pytest.mark.parametrize(
