@@ -61,7 +61,7 @@ def run(arguments: Arguments) -> int:
     output = arguments.text("--output")
     tournament = files.load(name, quiet=False)
     system = arguments.text("--system") or systems.name_of(tournament)
-    tournament = _settled(tournament, arguments.text("--open-games"))
+    tournament = _settle_open_games(tournament, arguments.text("--open-games"))
     if arguments.text("--acceleration"):
         from dutchess.pairing.acceleration import with_baku  # start-up: few events need it
 
@@ -89,7 +89,7 @@ def run(arguments: Arguments) -> int:
     return exits.FINE
 
 
-def _settled(tournament: Tournament, how: str) -> Tournament:
+def _settle_open_games(tournament: Tournament, how: str) -> Tournament:
     """The tournament with a decision about the open games of its last round. Without one they are refused."""
     last = tournament.played_rounds
     games = [player.games[-1] for player in tournament.players if len(player.games) == last > 0]
