@@ -201,8 +201,8 @@ def entries_of(tournament: Tournament) -> list[dict[int, Entry]]:
     for player in tournament.players:
         for at, game in enumerate(player.games):
             if game.opponent:
-                points = (tournament.scoring.points(game),)
-                rounds[at][player.number] = Entry(game.opponent, game.colour, game.result, points, game.result == "?")
+                worth = (tournament.scoring.points(game),)
+                rounds[at][player.number] = Entry(game.opponent, game.colour, game.result, worth, game.result == "?")
     return rounds
 
 

@@ -7,7 +7,7 @@ own.
 from __future__ import annotations
 
 from dutchess.base.errors import InvalidTournament
-from dutchess.base.values import value_class
+from dutchess.pairing.common.fixtures import Fixtures
 from dutchess.pairing.history import OTHER_COLOUR
 from dutchess.pairing.result import Pairing
 from dutchess.tournament import BLACK, OVER_THE_BOARD, WHITE
@@ -15,60 +15,21 @@ from dutchess.tournament.knockout import bracket_of, entries_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
-    from dutchess.pairing.decisions import Decision
-    from dutchess.pairing.rules import Bars, Editions, Pairs
+    from dutchess.pairing.rules import Editions
     from dutchess.tournament import Tournament
     from dutchess.tournament.knockout import Entry, Match
 
 
-class Knockout:
-    """The rules: the bracket."""
-
-    def read(self, tournament: Tournament) -> RoundOfBracket:
-        return RoundOfBracket(tournament)
-
-    def read_rounds(self, tournament: Tournament) -> Iterator[RoundOfBracket]:
-        for number in range(1, tournament.played_rounds + 1):
-            yield RoundOfBracket(tournament.before_round(number))
-
-    def criteria(self) -> tuple[()]:
-        return ()
-
-
-@value_class
-class RoundOfBracket:
-    """The coming round of a tournament. The bracket decides it; suppositions have no effect."""
-
-    tournament: Tournament
-    participants: tuple[()] = ()
-
-    @property
-    def round(self) -> int:
-        return self.tournament.played_rounds + 1
-
-    def suppose(self, pairs: Pairs, apart: Pairs) -> RoundOfBracket:
-        return self
-
-    def decide(self) -> Iterator[Decision]:
-        return iter(())
-
-    def bars(self) -> Bars:
-        return lambda one, other: None
-
-    def pair(self) -> Pairing:
-        return pair(self.tournament)
-
-
-EDITIONS: Editions = {"knockout": Knockout()}
+EDITIONS: Editions = {"knockout": Fixtures(lambda tournament, _: pair(tournament))}
 
 
 def pair(tournament: Tournament) -> Pairing:
     """The next round of the bracket.
 
-    Raises InvalidTournament if the event is over, if a match is not decided, or if somebody who is to play has asked for
-    a bye.
+    Raises InvalidTournament if the event is over, if a match is not decided, or if somebody who is to play has asked
+    for a bye.
     """
     coming = tournament.played_rounds + 1
     bracket = bracket_of(tournament)
@@ -83,8 +44,8 @@ def pair(tournament: Tournament) -> Pairing:
         for number in match.players:
             if number in asked:
                 raise InvalidTournament(
-                    f"{number} has asked for a bye in round {coming}, but has an opponent in the knock-out; a game that "
-                    "is not played is lost by forfeit"
+                    f"{number} has asked for a bye in round {coming}, but has an opponent in the knock-out; a game "
+                    "that is not played is lost by forfeit"
                 )
     entries = entries_of(tournament)
     first = (stage - 1) * bracket.games + 1
@@ -105,7 +66,8 @@ def _with_colours(
 ) -> tuple[int, int]:
     """White and Black of a match in a round: the rule for its first game, then the colours change from game to game."""
     one, other = match.players
-    assert one is not None and other is not None, "both have an opponent"
+    assert one is not None
+    assert other is not None
     if coming > first and entries[first - 1][one].colour in (WHITE, BLACK):
         began = entries[first - 1][one].colour
     else:
@@ -117,7 +79,7 @@ def _with_colours(
 def _first_colour(
     tournament: Tournament, match: Match, one: int, other: int, entries: Sequence[Mapping[int, Entry]]
 ) -> str:
-    """The colour of the better seed in the first game: the smaller colour difference has White, else the match decides."""
+    """The colour of the better seed in the first game: the smaller difference has White, else the match decides."""
     differences = [_difference(number, entries) for number in (one, other)]
     if differences[0] != differences[1]:
         return WHITE if differences[0] < differences[1] else BLACK

@@ -6,60 +6,19 @@ Owns the round of the table; the table itself is in `pairing.roundrobin.berger`.
 from __future__ import annotations
 
 from dutchess.base.errors import InvalidTournament
-from dutchess.base.values import value_class
+from dutchess.pairing.common.fixtures import Fixtures
 from dutchess.pairing.result import Pairing
 from dutchess.pairing.roundrobin.berger import scheveningen
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from dutchess.pairing.decisions import Decision
-    from dutchess.pairing.rules import Bars, Editions, Pairs
+    from dutchess.pairing.rules import Editions
     from dutchess.tournament import Tournament
 
 NOBODY = 0  # the opponent of whoever rests
 
 
-class Scheveningen:
-    """The rules: the table."""
-
-    def read(self, tournament: Tournament) -> RoundOfMatch:
-        return RoundOfMatch(tournament)
-
-    def read_rounds(self, tournament: Tournament) -> Iterator[RoundOfMatch]:
-        for number in range(1, tournament.played_rounds + 1):
-            yield RoundOfMatch(tournament.before_round(number))
-
-    def criteria(self) -> tuple[()]:
-        return ()
-
-
-@value_class
-class RoundOfMatch:
-    """The coming round. The table decides it; suppositions have no effect."""
-
-    tournament: Tournament
-    participants: tuple[()] = ()
-
-    @property
-    def round(self) -> int:
-        return self.tournament.played_rounds + 1
-
-    def suppose(self, pairs: Pairs, apart: Pairs) -> RoundOfMatch:
-        return self
-
-    def decide(self) -> Iterator[Decision]:
-        return iter(())
-
-    def bars(self) -> Bars:
-        return lambda one, other: None
-
-    def pair(self) -> Pairing:
-        return pair(self.tournament)
-
-
-EDITIONS: Editions = {"scheveningen": Scheveningen()}
+EDITIONS: Editions = {"scheveningen": Fixtures(lambda tournament, _: pair(tournament))}
 
 
 def pair(tournament: Tournament) -> Pairing:
