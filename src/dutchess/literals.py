@@ -57,6 +57,8 @@ SystemName = Literal[
 ]
 # The codes of tie-breaks without modifiers, of all regulations; modifiers follow: `BH/C1`, `SB:GP`.
 TiebreakName = Literal[
+    "KZ",
+    "KO",
     "PTS",
     "DE",
     "WIN",

@@ -16,7 +16,9 @@ from dutchess.pairing.history import History, histories, suppose
 from dutchess.pairing.result import published
 from dutchess.pairing.table import (
     DEFAULT,
+    KNOCKOUT,
     ROUND_ROBIN,
+    SCHEVENINGEN,
     SYSTEMS,
     TEAM,
     System,
@@ -44,7 +46,9 @@ if TYPE_CHECKING:
 
 __all__ = [
     "DEFAULT",
+    "KNOCKOUT",
     "ROUND_ROBIN",
+    "SCHEVENINGEN",
     "SYSTEMS",
     "TEAM",
     "Choice",
@@ -151,8 +155,11 @@ def _beside(tournament: Tournament) -> System:
 def _declared(tournament: Tournament) -> tuple[str, bool]:
     """The system that a tournament declares, and whether it names the edition as well."""
     written = tournament.system.strip()
-    if not written and tournament.header.kind and tournament.header.is_round_robin:
-        return ROUND_ROBIN, True
+    if not written and tournament.header.kind:
+        if tournament.header.is_round_robin:
+            return ROUND_ROBIN, True
+        if tournament.header.is_scheveningen and not tournament.is_team_event:
+            return SCHEVENINGEN, True
     if written.upper() in PLAIN and not tournament.is_team_event:
         return DEFAULT, False
     if written in names():

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 DEFAULT = "dutch"
 TEAM = "team"
 ROUND_ROBIN = "berger"
+KNOCKOUT = "knockout"
+SCHEVENINGEN = "scheveningen"
 
 
 # Where the text of an edition was taken from.
@@ -550,7 +552,7 @@ SYSTEMS = (
         chapter="Scheveningen",
         directions=(),
         codes=("FIDE_SCHEVENINGEN", "FIDE_DOUBLESCHEVENINGEN"),
-        teams=None,
+        teams=False,
         floats=False,
         acceleration=False,
         tells=False,

@@ -139,6 +139,11 @@ def round_robin_code(*, double: bool, teams: bool) -> str:
     return f"BERGER_{'TEAM_' if teams else ''}{'DOUBLE' if double else ''}ROUNDROBIN"
 
 
+def scheveningen_code(*, double: bool) -> str:
+    """The code of a Scheveningen match."""
+    return f"FIDE_{'DOUBLE' if double else ''}SCHEVENINGEN"
+
+
 def is_double(code: str) -> bool:
     """True for a double round robin (record 192)."""
     return "DOUBLEROUNDROBIN" in code.upper()

@@ -1,7 +1,7 @@
 """The Keizer system (docs/systems/keizer.md): whoever is there meets a neighbour in the ranking.
 
 Owns the round: the bye (article 1), who may meet (2), the pairs (3) and their colours (4). The ranking itself is in
-`dutchess.tournament.keizer`. The modules:
+`dutchess.tournament.formats.keizer`. The modules:
 
     neighbours  articles 1 to 3
     colours     article 4
@@ -19,7 +19,7 @@ from dutchess.pairing.keizer.colours import colours_given
 from dutchess.pairing.keizer.neighbours import Neighbours
 from dutchess.pairing.systems import Swiss, SwissRound
 from dutchess.pairing.table import find
-from dutchess.tournament.keizer import keizer_ranking, parameters_of
+from dutchess.tournament.formats.keizer import keizer_ranking, parameters_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

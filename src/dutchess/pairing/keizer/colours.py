@@ -5,9 +5,16 @@ Owns the order of the rules. In a meeting, the number is that of the board. Must
 
 from __future__ import annotations
 
-from dutchess.pairing.common.colours import ALTERNATE, BY_NUMBER, Meeting, balances_of, first_decision, given
+from dutchess.pairing.common.colours import (
+    ALTERNATE,
+    BY_NUMBER,
+    WHITE_TO_LOWER_DIFFERENCE,
+    Meeting,
+    balances_of,
+    first_decision,
+    given,
+)
 from dutchess.pairing.table import find
-from dutchess.pairing.team.colours import WHITE_TO_LOWER_DIFFERENCE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

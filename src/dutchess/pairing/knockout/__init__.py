@@ -1,7 +1,7 @@
 """Knock-outs (docs/systems/knockout.md): the matches of a stage, and their colours.
 
-Owns a round of the bracket. The bracket itself, and who has won, are in `dutchess.tournament.knockout`. The text is our
-own.
+Owns a round of the bracket. The bracket itself, and who has won, are in `dutchess.tournament.formats.knockout`. The
+text is our own.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from dutchess.pairing.common.fixtures import Fixtures
 from dutchess.pairing.history import OTHER_COLOUR
 from dutchess.pairing.result import Pairing
 from dutchess.tournament import BLACK, OVER_THE_BOARD, WHITE
-from dutchess.tournament.knockout import bracket_of, entries_of
+from dutchess.tournament.formats.knockout import bracket_of, entries_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from dutchess.pairing.rules import Editions
     from dutchess.tournament import Tournament
-    from dutchess.tournament.knockout import Entry, Match
+    from dutchess.tournament.formats.knockout import Entry, Match
 
 
 EDITIONS: Editions = {"knockout": Fixtures(lambda tournament, _: pair(tournament))}

@@ -22,10 +22,10 @@ EDITIONS: Editions = {"scheveningen": Fixtures(lambda tournament, _: pair(tourna
 
 
 def pair(tournament: Tournament) -> Pairing:
-    """The next round of the match: pairs of player numbers in the order of the first team's boards."""
+    """The next round of the match: pairs of player numbers in the order of the first team's players."""
     first, second = sides(tournament)
     size = len(first)
-    double = "DOUBLE" in tournament.system.upper() or tournament.rounds == 2 * size
+    double = "DOUBLE" in tournament.system.upper() or (tournament.rounds or 0) > size
     rounds, coming = (2 if double else 1) * size, tournament.played_rounds + 1
     if coming > rounds:
         raise InvalidTournament(f"all {rounds} rounds of the match are already paired")
@@ -34,11 +34,21 @@ def pair(tournament: Tournament) -> Pairing:
 
 
 def sides(tournament: Tournament) -> tuple[list[int], list[int]]:
-    """The players of both teams in the order of the boards; the smaller team is filled up with nobody."""
-    if len(tournament.teams) != 2:
+    """The players of both teams in the order of their numbers; the smaller team is filled up with nobody.
+
+    Teams are the clubs of the players, in the order of their first players.
+    """
+    teams: dict[str, list[int]] = {}
+    for player in tournament.players:
+        if not player.club:
+            raise InvalidTournament(
+                f"player {player.number} is in no team: in a Scheveningen match, clubs are the teams (TRF record 310)"
+            )
+        teams.setdefault(player.club, []).append(player.number)
+    if len(teams) != 2:
         raise InvalidTournament(
-            f"a Scheveningen match needs two teams (TRF record 310 or 013), not {len(tournament.teams)}"
+            f"a Scheveningen match needs two teams, not {len(teams)}: the clubs of the players (TRF record 310)"
         )
-    first, second = [list(team.players) for team in tournament.teams]
+    first, second = teams.values()
     size = max(len(first), len(second))
     return first + [NOBODY] * (size - len(first)), second + [NOBODY] * (size - len(second))

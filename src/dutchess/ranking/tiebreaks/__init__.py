@@ -4,9 +4,9 @@
     ranked = rank(contest, CURRENT, [CURRENT.parse("BH/C1"), CURRENT.parse("DE")])
 
 Owns the ranking of an event by a list of tie-breaks (C.07 article 4.2). Each family is a module: `own` (article 7),
-`buchholz` (8, 9.1, 13.2, 16), `koya` (9.2), `encounter` (6), `ratings` (10), `boards` (12, 13), `annex2011`,
-`manila1992`. A tie-break is one `Definition` in its family; `editions` puts them together. Must not know names,
-sections or output.
+`buchholz` (8, 9.1, 13.2, 16), `koya` (9.2), `encounter` (6), `ratings` (10), `boards` (12, 13),
+`formats` (Keizer, knock-outs), `former` (2011, 1992). A tie-break is one `Definition` in its family; `editions` puts
+them together. Must not know names, sections or output.
 """
 
 from __future__ import annotations

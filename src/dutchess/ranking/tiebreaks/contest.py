@@ -67,8 +67,7 @@ class Contest:
         unplayed: how the regulations of 2011 treat unplayed games (`VIRTUAL_OPPONENT` or the older rule).
         event_rounds: for teams: the number of rounds of the whole event.
         readings: those that were asked for beside the usual ones (docs/readings.md), as pairs of an id and a name.
-        event: the tournament after the rounds counted, for systems that say themselves who is ahead; None if its
-            games count for nobody in part.
+        event: the tournament after the rounds counted, for systems that say themselves who is ahead.
     """
 
     tables: Mapping[str, Table]
@@ -136,8 +135,7 @@ def contest_of(
     """The event after some rounds. `without` names participants whose games are annulled; `capped` is as in `Table`."""
     if not teams:
         table = players_table(tournament, rounds, round_robin, without, capped)
-        event = tournament.before_round(rounds + 1)
-        return Contest({PLAYERS: table}, primary=PLAYERS, unplayed=unplayed, event=event)
+        return Contest({PLAYERS: table}, primary=PLAYERS, unplayed=unplayed, event=_after(tournament, rounds))
     return _team_event(tournament, rounds, round_robin, primary, without, unplayed, capped)
 
 
@@ -195,7 +193,13 @@ def _team_event(
         games_won=tuple([_games_won(tournament, event, number, rounds, without) for number in numbers]),
         unplayed=unplayed,
         event_rounds=max(rounds, tournament.rounds or tournament.played_rounds),
+        event=_after(tournament, rounds),
     )
+
+
+def _after(tournament: Tournament, rounds: int) -> Tournament:
+    """The tournament after some of its rounds."""
+    return tournament if rounds >= tournament.played_rounds else tournament.before_round(rounds + 1)
 
 
 def _without_open(tournament: Tournament, event: TeamEvent, number: int) -> tuple[TeamRound, ...]:

@@ -10,8 +10,8 @@ from dutchess.base.sentences import Sentence
 from dutchess.ranking.tiebreaks.breakdown import ITSELF, PLAYED, Part, Sum, alone
 from dutchess.ranking.tiebreaks.codes import C07, Definition
 from dutchess.ranking.tiebreaks.value import Value, hundredths, tenths
-from dutchess.tournament.keizer import KeizerRanking, keizer_ranking
-from dutchess.tournament.knockout import bracket_of
+from dutchess.tournament.formats.keizer import KeizerRanking, keizer_ranking
+from dutchess.tournament.formats.knockout import bracket_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from dutchess.base.errors import InvalidTournament
 from dutchess.base.values import replace, value_class
-from dutchess.tournament.parameters import Parameter, declared, whole, yes_or_no
+from dutchess.tournament.formats.parameters import Parameter, declared, whole, yes_or_no
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from dutchess.tournament import Tournament
 
 
-SYSTEM = "knockout"
 MOST_GAMES = 20
 
 
@@ -108,6 +107,11 @@ class Bracket:
         return (round_number - 1) // self.games + 1
 
 
+def length_of(count: int) -> int:
+    """The number of stages for a number of participants."""
+    return (count - 1).bit_length() if count else 0
+
+
 def places(count: int) -> list[int]:
     """The seeds in the order of their places, so that the best meet as late as they can: 1 8 5 4 3 6 7 2."""
     order = [1]
@@ -123,10 +127,10 @@ def places(count: int) -> list[int]:
 
 def bracket_of(tournament: Tournament) -> Bracket:
     """The bracket after all rounds of a tournament: all stages whose players are known."""
-    told = declared(tournament, PARAMETERS, SYSTEM)
+    told = declared(tournament, PARAMETERS, "a knock-out")
     games, rounds = told["games"], entries_of(tournament)
     numbers = participants_of(tournament)
-    length = (len(numbers) - 1).bit_length()
+    length = length_of(len(numbers))
     known: list[int | None] = [numbers[seed - 1] if seed <= len(numbers) else None for seed in places(len(numbers))]
     stages: list[tuple[Match, ...]] = []
     while len(stages) < length:

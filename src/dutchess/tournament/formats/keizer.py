@@ -9,7 +9,7 @@ Owns the values, the points of each round, and the fixed point of the two. Point
 from __future__ import annotations
 
 from dutchess.base.values import value_class
-from dutchess.tournament.parameters import Parameter, declared, fraction, whole, yes_or_no
+from dutchess.tournament.formats.parameters import Parameter, declared, fraction, whole, yes_or_no
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 
     Fraction = tuple[int, int]
 
-SYSTEM = "keizer"
 NEVER = 10_000  # the gap of players who meet once: more than there are rounds
 
 # What each result gives: a part of the opponent's value, or of one's own. An unfinished game counts as a draw.
@@ -101,7 +100,7 @@ class KeizerRanking:
 
 def parameters_of(tournament: Tournament) -> dict[str, Any]:
     """The parameters of the event, as it declares them or by default."""
-    return declared(tournament, PARAMETERS, SYSTEM)
+    return declared(tournament, PARAMETERS, "the Keizer system")
 
 
 def keizer_ranking(tournament: Tournament) -> KeizerRanking:
