@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from dutchess.pairing.rules import Bars, Boards, Editions, Pairs, ReadBy, Round, Rules
     from dutchess.readings import Readings
     from dutchess.tournament import Tournament
+    from dutchess.tournament.formats.parameters import Parameter
 
 __all__ = [
     "DEFAULT",
@@ -68,6 +69,7 @@ __all__ = [
     "offered",
     "pair",
     "pairs_teams",
+    "parameters_of",
     "round_to_pair",
     "rounds_to_pair",
     "rules_of",
@@ -323,6 +325,15 @@ def rules_of(system: System, readings: Readings = ()) -> Rules:
         return editions[system.name]
     read_by: ReadBy = sys.modules[system.module].read_by  # the register says which systems have it
     return read_by(system.name, dict(readings))
+
+
+def parameters_of(system: System) -> tuple[Parameter, ...]:
+    """What an event of a system may declare beside its name (TRF record XXF)."""
+    if not system.parameters:
+        return ()
+    __import__(system.parameters)
+    known: tuple[Parameter, ...] = sys.modules[system.parameters].PARAMETERS
+    return known
 
 
 @value_class

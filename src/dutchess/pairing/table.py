@@ -63,6 +63,7 @@ class System:
         games: the games of a match against one opponent; each is a round of the tournament.
         wishes: True if wishes (record XXW) can be taken into account: its pairings are the best by criteria.
         ranked_by: the tie-breaks that come before points in its standings; empty if points come first.
+        parameters: the module that lists what an event may declare (TRF record XXF), in `PARAMETERS`; empty if nothing.
     """
 
     _: KW_ONLY
@@ -91,6 +92,7 @@ class System:
     games: int = 1
     wishes: bool = False
     ranked_by: tuple[str, ...] = ()
+    parameters: str = ""
 
     @property
     def code(self) -> str:
@@ -524,6 +526,7 @@ SYSTEMS = (
         floats=False,
         acceleration=False,
         ranked_by=("KZ",),
+        parameters="dutchess.tournament.formats.keizer",
         hint=N_("Keizer: for clubs where not everybody is always there; a win is worth what the opponent is worth."),
     ),
     System(
@@ -541,6 +544,7 @@ SYSTEMS = (
         acceleration=False,
         tells=False,
         ranked_by=("KO",),
+        parameters="dutchess.tournament.formats.knockout",
         hint=N_("Knock-out: whoever loses a match is out, in matches of one or more games."),
     ),
     System(

@@ -419,7 +419,7 @@ def _order(
     rules: Regulations, tournament: Tournament, codes: list[str] | None, is_team: bool, is_round_robin: bool
 ) -> Order:
     if codes is not None:
-        return asked(rules, codes)
+        return asked(rules, codes, of_system(rules, tournament))
     own = from_file(rules, tournament) or of_system(rules, tournament)
     return own or default(rules, is_team, is_round_robin)
 

@@ -82,7 +82,7 @@ def _sentences(player_explained: PlayerExplained, teller: Teller) -> Iterator[st
     explained, _ = player_explained.explained, teller.texts
     if not explained.to_pair.tells:
         opponent = teller.person(player_explained.opponent)
-        yield _("The table of the round robin gives {opponent}.", opponent=opponent)
+        yield teller.who_gives(opponent)
         if player_explained.opponent:
             colour_word = teller.colour_word("white" if player_explained.has_white else "black")
             yield _("The colour is {colour}, as the table says.", colour=colour_word)

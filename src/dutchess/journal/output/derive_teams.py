@@ -13,6 +13,8 @@ from dutchess.journal.output.derive import (
     games_of,
     other_results_of,
     players_of,
+    playoffs_of,
+    wishes_of,
 )
 from dutchess.journal.output.type_codes import coded_type, edition_beside
 from dutchess.journal.state import State, TournamentState
@@ -37,6 +39,8 @@ def team_tournament_of(state: State, tournament: TournamentState, rounds: int | 
         edition=edition_beside(tournament.settings, state.details.start),
         accelerations=accelerations_of(tournament, tournament.numbers),
         forbidden=forbidden_of(tournament),
+        wishes=wishes_of(tournament),
+        playoffs=playoffs_of(tournament, len(counted)),
         byes=coming_byes(tournament, coming),
         later_byes=tuple(
             (number, place, letter)

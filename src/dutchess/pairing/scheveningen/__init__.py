@@ -25,12 +25,18 @@ def pair(tournament: Tournament) -> Pairing:
     """The next round of the match: pairs of player numbers in the order of the first team's players."""
     first, second = sides(tournament)
     size = len(first)
-    double = "DOUBLE" in tournament.system.upper() or (tournament.rounds or 0) > size
+    double = is_double(tournament)
     rounds, coming = (2 if double else 1) * size, tournament.played_rounds + 1
     if coming > rounds:
         raise InvalidTournament(f"all {rounds} rounds of the match are already paired")
     games = [game for game in scheveningen(first, second, double=double)[coming - 1] if NOBODY not in game]
     return Pairing(coming, tuple(games))
+
+
+def is_double(tournament: Tournament) -> bool:
+    """True for a match in which all meet twice, by its type (TRF record 192) or its declared rounds."""
+    size = max(map(len, sides(tournament)))
+    return "DOUBLE" in tournament.system.upper() or (tournament.rounds or 0) > size
 
 
 def sides(tournament: Tournament) -> tuple[list[int], list[int]]:

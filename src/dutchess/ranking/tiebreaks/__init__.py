@@ -114,6 +114,8 @@ def _misfit(contest: Contest, definition: Definition, score: str) -> str:
     """Why a tie-break does not fit this event; empty if it does."""
     if (definition.teams or score) and not contest.is_team:
         return "it is for teams, and this is an event of players"
+    if definition.of_format and definition.name not in contest.ranked_by:
+        return "it is the order of another system"
     return definition.not_in_round_robin if contest.main.is_round_robin else ""
 
 

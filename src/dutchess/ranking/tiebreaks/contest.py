@@ -6,8 +6,9 @@ games. Must not know tie-breaks.
 
 from __future__ import annotations
 
-from dutchess.base.errors import InvalidTournament
+from dutchess.base.errors import InvalidTournament, UnknownSystem
 from dutchess.base.values import replace, value_class
+from dutchess.pairing import systems
 from dutchess.ranking.tiebreaks.table import (
     FORFEIT_LOSS,
     FORFEIT_WIN,
@@ -84,6 +85,14 @@ class Contest:
     @property
     def is_team(self) -> bool:
         return self.primary != PLAYERS
+
+    @property
+    def ranked_by(self) -> tuple[str, ...]:
+        """The tie-breaks that come before points in events of this system."""
+        try:
+            return () if self.event is None else systems.choose(self.event).system.ranked_by
+        except UnknownSystem:  # the type names a system without rules here
+            return ()
 
     @property
     def main(self) -> Table:

@@ -25,7 +25,7 @@ def _numbers(article: str) -> list[tuple[int, str]]:
 def _of(edition: str) -> dict[str, Definition]:
     """The tie-breaks of an edition by their names, in the order of the articles."""
     found = [one.in_edition(edition) for one in ALL if edition in one.editions]
-    return {one.name: one for one in sorted(found, key=lambda one: _numbers(one.article))}
+    return {one.name: one for one in sorted(found, key=lambda one: (one.of_format, _numbers(one.article)))}
 
 
 ALL = tuple(one for family in FAMILIES for one in vars(family).values() if isinstance(one, Definition))

@@ -55,6 +55,7 @@ KZ = Definition(
     _keizer_points,
     parts=_keizer_parts,
     editions=C07,
+    of_format=True,
 )
 
 
@@ -76,4 +77,5 @@ KO = Definition(
     _matches_won,
     parts=_matches_won_parts,
     editions=C07,
+    of_format=True,
 )

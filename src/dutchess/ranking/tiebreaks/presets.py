@@ -119,9 +119,15 @@ def split_codes(text: str) -> list[str]:
     return [part.strip() for part in text.split(",") if part.strip()]
 
 
-def asked(regulations: Regulations, codes: Sequence[str]) -> Order:
-    """The requested order: points first, then the list."""
-    return Order(tuple([regulations.parse(code) for code in codes]))
+def asked(regulations: Regulations, codes: Sequence[str], own: Order | None = None) -> Order:
+    """The requested order: points first, then the list. The order of the system itself comes before both."""
+    listed = tuple([regulations.parse(code) for code in codes])
+    if own is None:
+        return Order(listed)
+    if {tiebreak.name for tiebreak in own.tiebreaks} & {tiebreak.name for tiebreak in listed}:
+        return Order(listed, points_first=False)
+    points = () if any(tiebreak.name == "PTS" for tiebreak in listed) else (regulations.parse("PTS"),)
+    return Order((*own.tiebreaks, *points, *listed), points_first=False)
 
 
 def from_file(regulations: Regulations, tournament: Tournament) -> Order | None:

@@ -57,6 +57,7 @@ class Match:
         points: of both in their games, in tenths; in team events match points, then game points.
         winner: who goes on; None if nobody does, or nobody has won yet.
         is_decided: True if it is known who goes on.
+        is_level: True if its games are played and a play-off decides.
         is_for_third: True for the match for third place.
     """
 
@@ -66,6 +67,7 @@ class Match:
     points: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
     winner: int | None = None
     is_decided: bool = False
+    is_level: bool = False
     is_for_third: bool = False
 
     @property
@@ -101,6 +103,13 @@ class Bracket:
         won = sum([1 if match.is_for_third else 2 for match in own if match.winner == number])
         is_out = any(match.is_decided and match.winner != number for match in own)
         return won + (not is_out and not self.is_over)
+
+    def level_after(self, round_number: int) -> list[Match]:
+        """The matches that a play-off decides after a round, the last one of their stage."""
+        stage = self.stage_of(round_number)
+        if round_number % self.games or stage > len(self.stages):
+            return []
+        return [match for match in self.stages[stage - 1] if match.is_level]
 
     def stage_of(self, round_number: int) -> int:
         """The stage to which a round belongs."""
@@ -183,7 +192,7 @@ def _decided(tournament: Tournament, match: Match, rounds: Sequence[Mapping[int,
         return replace(match, winner=one if points[0] > points[1] else other, is_decided=True)
     playoffs = [p.winner for p in tournament.playoffs if p.round == last and {p.white, p.black} == {one, other}]
     winner = playoffs[-1] if playoffs else None
-    return replace(match, winner=winner, is_decided=winner is not None)
+    return replace(match, winner=winner, is_decided=winner is not None, is_level=True)
 
 
 def _total(entries: Sequence[Entry]) -> tuple[int, ...]:

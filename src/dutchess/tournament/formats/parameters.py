@@ -33,11 +33,17 @@ class Parameter:
 
 def declared(tournament: Tournament, known: Iterable[Parameter], system: str) -> dict[str, Any]:
     """The values of all parameters of a system. Raises InvalidTournament for other names, and values of other kinds."""
+    return read_parameters(known, dict(tournament.parameters), system)
+
+
+def read_parameters(known: Iterable[Parameter], written: Mapping[str, str], system: str) -> dict[str, Any]:
+    """The same from names and values as written."""
     parameters = {parameter.name: parameter for parameter in known}
-    written: Mapping[str, str] = dict(tournament.parameters)
     for name, text in written.items():
         if name not in parameters:
-            raise InvalidTournament(f"{system} has no parameter {name!r} (record XXF); it has {', '.join(parameters)}")
+            raise InvalidTournament(
+                f"{system} has no parameter {name!r} (record XXF); it has {', '.join(parameters) or 'none'}"
+            )
         if parameters[name].read(text) is None:
             raise InvalidTournament(f"{name}={text} (record XXF): {name} should be {parameters[name].form}")
     return {name: one.read(written.get(name, one.default)) for name, one in parameters.items()}
