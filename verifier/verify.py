@@ -28,23 +28,21 @@ import json
 import re
 import sys
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator
 from dataclasses import dataclass, field
-from fractions import Fraction
 from pathlib import Path
 from typing import Any, NamedTuple
 
-LARGEST_FILE = 32_000_000  # bytes
+LARGEST_FILE = 16_000_000  # bytes
+MOST_ROUNDS = 99
+MOST_RECORDS = 200  # of the kinds 250 and 299
 MOST_PAIRS = 2_000_000  # that a tournament forbids
 MOST_WORK = 100_000_000  # comparisons: a round of 1,000 players takes some millions
 BYE = 0
 
-ARTICLES = {
-    "C5": "2.3.1", "C6": "2.4.1", "C7": "2.4.2", "C8": "2.4.3", "C9": "2.4.4", "C10": "2.4.5", "C11": "2.4.6",
-    "C12": "2.4.7", "C13": "2.4.8", "C14": "2.4.9", "C15": "2.4.10", "C16": "2.4.11", "C17": "2.4.12",
-    "C18": "2.4.13", "C19": "2.4.14", "C20": "2.4.15", "C21": "2.4.16", "limbo": "4.4.2", "partner": "4.2.2",
-    "moved": "4.3.2 rule 1", "difference": "4.3.2 rule 2", "down": "4.3.2 rule 3", "up": "4.3.2 rule 4",
-}  # fmt: skip
+ARTICLES = {"C5": "2.3.1"} | {f"C{number}": f"2.4.{number - 5}" for number in range(6, 22)}
+ARTICLES |= {"limbo": "4.4.2", "partner": "4.2.2", "moved": "4.3.2 rule 1", "difference": "4.3.2 rule 2"}
+ARTICLES |= {"down": "4.3.2 rule 3", "up": "4.3.2 rule 4"}
 
 
 class Rejected(Exception):
@@ -55,9 +53,9 @@ class Unreadable(Exception):
     """A file is not what it should be: not there, not JSON, not a tournament report."""
 
 
-def demand(condition: object, otherwise: str) -> None:
+def demand(condition: object, otherwise: str, error: type[Exception] = Rejected) -> None:
     if not condition:
-        raise Rejected(otherwise)
+        raise error(otherwise)
 
 
 def quoted(value: object) -> str:
@@ -76,18 +74,22 @@ WEIGHTS = {"scale?": {1, 2, 4}, "players?": [WEIGHT], "sets?": [WEIGHT]}
 AGAIN = {"digit": set(ARTICLES), "of?": SCORE, "value": ANY_NUMBER} | WEIGHTS
 BRACKETS = [{"score": SCORE, "steps": [AGAIN | {"again?": [AGAIN]}]}]
 ROUND = {"pairs": [(NUMBER, NUMBER)], "bye": {None, *NUMBER}}
+BECAUSE = {
+    "article": {"1.9.1", "C1", "C2", "C3", "forbidden", "5.2", *ARTICLES}, "players?": [NUMBER], "of?": SCORE,
+    "pair?": (NUMBER, range(10000)), "bracket?": SCORE, "published?": ANY_NUMBER, "better?": ANY_NUMBER,
+}  # fmt: skip
 PLAYER = {
-    "number": NUMBER, "score": SCORE, "parity": NUMBER, "colours": re.compile("[wb]{0,999}"), "met": [NUMBER],
-    "floats": re.compile("[DU-]{2}"), "bye": {True, False}, "unplayed": range(1000), "topscorer": {True, False},
+    "number": NUMBER, "score": SCORE, "parity": NUMBER, "colours": re.compile("[wb]{0,99}"), "met": [NUMBER],
+    "floats": re.compile("[DU-]{2}"), "bye": {True, False}, "unplayed": range(MOST_ROUNDS), "topscorer": {True, False},
 }  # fmt: skip
 CERTIFICATE = {
     "format": {"dutchess certificate"}, "version": range(1, 2), "system": {"dutch", "dutch-2025"},
-    "verdict": {"correct", "wrong", "impossible"}, "round": range(1, 1000), "rounds": range(1, 1000),
+    "verdict": {"correct", "wrong", "impossible"}, "round": range(1, MOST_ROUNDS), "rounds": range(1, MOST_ROUNDS),
     "facts": {"initial_colour": {"w", "b"}, "players": [PLAYER], "forbidden": [(NUMBER, NUMBER)]},
 }  # fmt: skip
 PARTS: dict[str, dict[str, Any]] = {
     "correct": ROUND | {"brackets": BRACKETS},
-    "wrong": ROUND | {"better": ROUND | {"brackets": BRACKETS}, "because": object},
+    "wrong": ROUND | {"better": ROUND | {"brackets": BRACKETS}, "because": BECAUSE},
     "impossible": {"step": WEIGHTS},
 }
 
@@ -114,8 +116,6 @@ def read_json(data: bytes) -> Any:
 
 def check_shape(value: Any, shape: Any, where: str) -> None:
     """The keys and the kinds of values that docs/certificates.md lists, and no others."""
-    if shape is object:  # compared as a whole later
-        return
     if isinstance(shape, dict):
         known = {key.rstrip("?"): part for key, part in shape.items()}
         demand(type(value) is dict, f"{where} is not an object")
@@ -130,14 +130,10 @@ def check_shape(value: Any, shape: Any, where: str) -> None:
         for at, item in enumerate(value):
             check_shape(item, shape[at] if type(shape) is tuple else shape[0], f"{where}[{at}]")
     elif isinstance(shape, re.Pattern):
-        demand(type(value) is str and shape.fullmatch(value), f"{where} is not a text of the kind {shape.pattern}")
-    elif type(value) not in ({int} if type(shape) is range else set(map(type, shape))) or value not in shape:
-        raise Rejected(f"{where} cannot be {quoted(value)}")
-
-
-def digest(certificate: Any) -> str:
-    """The SHA-256 by which a certificate is named."""
-    return hashlib.sha256(json.dumps(certificate, sort_keys=True, separators=(",", ":")).encode()).hexdigest()
+        demand(type(value) is str and shape.fullmatch(value), f"{where} cannot be {quoted(value)}")
+    else:
+        kinds = {int} if type(shape) is range else set(map(type, shape))
+        demand(type(value) in kinds and value in shape, f"{where} cannot be {quoted(value)}")
 
 
 # -- 2. The tournament file ------------------------------------------------------------------------------------------
@@ -193,9 +189,11 @@ class Report:
     points: dict[str, int] = field(default_factory=dict)  # by the keys of RESULTS
     by_lines: bool = False  # the initial order is that of the lines
     baku: bool = False
-    ranges: dict[tuple[int, int], int] = field(default_factory=dict)  # record 250: virtual points by round and player
-    virtual: dict[tuple[int, int], int] = field(default_factory=dict)  # record XXA, likewise
-    changes: list[tuple[str, int, int, list[int]]] = field(default_factory=list)  # 299: type, points, round, players
+    ranges: list[tuple[int, range, Container[int]]] = field(
+        default_factory=list
+    )  # 250: virtual points, rounds, players
+    virtual: dict[tuple[int, int], int] = field(default_factory=dict)  # XXA: virtual points by round and player
+    changes: list[tuple[str, int, int, set[int]]] = field(default_factory=list)  # 299: type, points, round, players
     forbidden: list[tuple[int, int, list[int]]] = field(default_factory=list)  # first round, last round, players
     byes: list[tuple[int, list[int]]] = field(default_factory=list)  # round (0: the next one), players
     known: list[tuple[int, int, Entry, int]] = field(default_factory=list)  # XXK: round, player, entry, last round
@@ -226,10 +224,11 @@ def read_report(data: bytes) -> Report:
             read_record(report, line[:3], line.rstrip())
         except (ValueError, LookupError, ArithmeticError):
             raise Unreadable(f"line {at} of the tournament file cannot be read: {quoted(line)}") from None
-    if not report.order:
-        raise Unreadable("the tournament file has no players (records 001)")
+    demand(report.order, "the tournament file has no players (records 001)", Unreadable)
     if not report.by_lines:
         report.order.sort()
+    if report.baku and not report.ranges and not report.virtual:
+        accelerate(report)
     check_games(report)
     return report
 
@@ -258,7 +257,7 @@ def read_record(report: Report, code: str, line: str) -> None:
     elif code == "250":
         rounds = range(number(line[14:17]), number(line[18:21]) + 1)
         players = range(number(line[22:26]), number(line[27:31]) + 1)
-        report.ranges |= dict.fromkeys(((at, one) for at in rounds for one in players), tenths(line[9:13]))
+        report.ranges.append((tenths(line[9:13]), rounds, players))
     elif code == "XXA":
         for at in range(9, len(line), 5):
             report.virtual[(at - 4) // 5, number(line[4:8])] = tenths(line[at : at + 4].strip() or "0")
@@ -273,7 +272,7 @@ def read_record(report: Report, code: str, line: str) -> None:
         report.byes.append((0, [number(word) for word in rest.split()]))
     elif code == "299":
         at = number(line[19:22].strip() or "0")
-        report.changes.append((line[4:5].strip(), tenths(line[13:17]), at, columns(line, 24)))
+        report.changes.append((line[4:5].strip(), tenths(line[13:17]), at, set(columns(line, 24))))
     elif code == "XXK":
         words = rest.upper().split() + ["999"]
         at, white, black, until = (number(words[column]) for column in (0, 1, 2, 5))
@@ -286,7 +285,9 @@ def read_player(report: Report, line: str) -> None:
     if not player or player in report.entries:
         raise ValueError(player)
     report.order.append(player)
-    report.entries[player] = [read_entry(line[at : at + 8]) for at in range(91, min(len(line), 10000), 10)]
+    report.entries[player] = [
+        read_entry(line[at : at + 8]) for at in range(91, min(len(line), 91 + 10 * MOST_ROUNDS), 10)
+    ]
 
 
 def read_entry(block: str) -> Entry:
@@ -303,15 +304,21 @@ def check_games(report: Report) -> None:
     games = [(player, at, one) for player in report.order for at, one in enumerate(report.entries[player], 1)]
     for player, at, entry in games + [(player, at, entry) for at, player, entry, _ in report.known]:
         where = f"round {at} of player {player} in the tournament file"
-        if entry.result not in RESULTS and not (entry.opponent and entry.result in "1=0WDL"):
-            raise Unreadable(f"{where}: {quoted(entry.result)} is no result")
-        if not entry.opponent:
-            continue
-        if entry.opponent == player or not {player, entry.opponent} <= set(report.entries):
-            raise Unreadable(f"{where}: player {entry.opponent} is no opponent")
-        other = report.entry(entry.opponent, at)
-        if other.opponent != player or (entry.played and {entry.colour, other.colour} != {"w", "b"}):
-            raise Unreadable(f"{where}: player {entry.opponent} has another entry for this game")
+        known = set("1=0WDL?+-") if entry.opponent else set(RESULTS)
+        demand(entry.result in known, f"{where}: {quoted(entry.result)} is no result", Unreadable)
+        if entry.opponent:
+            possible = entry.opponent != player and player in report.entries and entry.opponent in report.entries
+            demand(possible, f"{where}: player {entry.opponent} is no opponent", Unreadable)
+            other = report.entry(entry.opponent, at)
+            same = other.opponent == player and (not entry.played or {entry.colour, other.colour} == {"w", "b"})
+            demand(same, f"{where}: player {entry.opponent} has another entry for this game", Unreadable)
+
+
+def accelerate(report: Report) -> None:
+    """C.04.7 1.2, 1.4: the first half of the players have a win in the first quarter of the rounds, then half of it."""
+    group, win, rounds = report.order[: 2 * -(-len(report.order) // 4)], report.worth("WW"), -(-report.rounds // 2)
+    report.ranges.append((win, range(1, -(-rounds // 2) + 1), set(group)))
+    report.ranges.append((win // 2, range(-(-rounds // 2) + 1, rounds + 1), set(group)))
 
 
 def number(text: str) -> int:
@@ -327,12 +334,10 @@ def columns(line: str, start: int) -> list[int]:
 
 
 def tenths(text: str) -> int:
-    if not re.fullmatch(r"[-+]?[0-9]{0,4}[.,]?[0-9]{0,2}", text.strip()):
+    found = re.fullmatch(r"([-+]?)([0-9]{0,4})[.,]?([0-9]?)0?", text.strip())
+    if not found or not re.search("[0-9]", text):
         raise ValueError(text)
-    value = Fraction(text.strip().replace(",", ".")) * 10
-    if value.denominator != 1:
-        raise ValueError(text)
-    return int(value)
+    return int(f"{found[1]}{found[2]}{found[3] or 0}")
 
 
 # -- 3. The facts ----------------------------------------------------------------------------------------------------
@@ -361,7 +366,7 @@ class History:
         for at, player, entry, last in report.known:
             if at < round <= last:
                 self.entries[player][at - 1] = entry
-        self.virtual = report.ranges or report.virtual or (baku(report) if report.baku else {})
+        demand(len(report.ranges + report.changes) <= MOST_RECORDS, "the file has too many records 250 and 299")
         self.scores = {player: list(self.score(player)) for player in report.order}
 
     def score(self, player: int) -> Iterator[int]:
@@ -369,14 +374,19 @@ class History:
         changes = [(kind, amount, at) for kind, amount, at, players in self.report.changes if player in players]
         points = sum(amount for kind, amount, at in changes if not kind and not at)
         for round in range(1, self.round + 1):
-            yield points + self.virtual.get((round, player), 0)
+            yield points + self.virtual(player, round)
             if round < self.round:
                 key = key_of(self.entries[player][round - 1])
-                worth = self.report.worth(key)
-                for kind, amount, at in changes:
-                    if kind and key in SYMBOLS["299"][kind].split() and at in (0, round):
-                        worth = amount
-                points += worth + sum(amount for kind, amount, at in changes if not kind and at == round)
+                now = [(kind, amount) for kind, amount, at in changes if at == round or (kind and not at)]
+                worth = [amount for kind, amount in now if kind and key in SYMBOLS["299"][kind].split()]
+                points += (worth or [self.report.worth(key)])[-1] + sum(amount for kind, amount in now if not kind)
+
+    def virtual(self, player: int, round: int) -> int:
+        """Virtual points: those of records 250, else of records XXA."""
+        if not self.report.ranges:
+            return self.report.virtual.get((round, player), 0)
+        found = [points for points, rounds, players in self.report.ranges if round in rounds and player in players]
+        return found[-1] if found else 0
 
     def float(self, player: int, round: int) -> str:
         """Article 1.4: D downfloat, U upfloat, - none."""
@@ -425,20 +435,15 @@ class History:
 
 def first_colour(report: Report) -> str:
     """The initial colour as the first round with colours shows it (5.2.5); nothing, if no round does."""
+    holders = set()
     for round in range(1, report.played() + 1):
+        holders |= {player for player in report.order if report.entry(player, round).paired}
         parity = 0
         for player in report.order:
-            parity += any(entry.paired for entry in report.entries[player][:round])
+            parity += player in holders
             if (colour := report.entry(player, round).colour) != "-":
                 return colour if parity % 2 else opposite(colour)
     return ""
-
-
-def baku(report: Report) -> dict[tuple[int, int], int]:
-    """C.04.7 1.2, 1.4: the first half of the players have a win in the first quarter of the rounds, then half of it."""
-    group, rounds = report.order[: 2 * -(-len(report.order) // 4)], -(-report.rounds // 2)
-    points = {at: report.worth("WW") // (1 if at <= -(-rounds // 2) else 2) for at in range(1, rounds + 1)}
-    return {(at, player): points[at] for at in points for player in group}
 
 
 def compare_facts(stated: dict[str, Any], derived: dict[str, Any]) -> None:
@@ -447,8 +452,7 @@ def compare_facts(stated: dict[str, Any], derived: dict[str, Any]) -> None:
         for key in one:
             said = f"{key} is {other[key]} by the tournament file, not {one[key]}"[:300]
             demand(one[key] == other[key], f"player {one['number']} in the order of the participants: {said}")
-    count = len(derived["players"])
-    demand(len(stated["players"]) == count, f"the round has {count} participants by the tournament file")
+    demand(len(stated["players"]) == len(derived["players"]), "the participants are others by the tournament file")
     demand(stated["forbidden"] == derived["forbidden"], "the forbidden pairs are others by the tournament file")
     colour = derived["initial_colour"]  # empty: it was drawn by lot (5.1), and nothing in the file tells how
     demand(colour in ("", stated["initial_colour"]), f"the initial colour is {colour} by the tournament file")
@@ -592,10 +596,8 @@ class Case:
         """[C11]: how many of the two get the same colour for the third time running."""
         return sum(history[-2:] == colour * 2 for history, colour in self.colours(one, other))
 
-    def names(self, one: int, other: int) -> str:
-        return " and ".join(
-            f"player {self.players[at].number}" if at < self.count else "the bye" for at in (one, other)
-        )
+    def name(self, place: int) -> str:
+        return f"player {self.players[place].number}" if place < self.count else "the bye"
 
     def spend(self, amount: int) -> None:
         """A certificate that would take hours to verify is rejected."""
@@ -670,8 +672,7 @@ def scores_of(case: Case, group: int) -> list[tuple[int, int]]:
 
 def brackets_of(case: Case, round: Round) -> Iterator[Bracket]:
     """The brackets of a complete round, from the top down (1.3, 1.9.2)."""
-    groups = scores_of(case, case.everybody)
-    left, mdps = case.everybody, 0
+    groups, left, mdps = scores_of(case, case.everybody), case.everybody, 0
     for at, (score, residents) in enumerate(groups):
         members = mdps | residents
         down = members & ~set_of(round.inside(members))
@@ -722,8 +723,7 @@ def counted(count: Callable[[int, int], int], group: int, case: Case) -> Blocks:
 def criteria(case: Case, bracket: Bracket) -> Iterator[Digit]:
     """The digits of [C5] to [C21] in a bracket (articles 2.3 and 2.4)."""
     members, mdps, residents = bracket.members, bracket.mdps, bracket.residents
-    outside = bracket.field & ~members
-    beyond = outside & ~bracket.next
+    outside, beyond = bracket.field & ~members, bracket.field & ~members & ~bracket.next
     if bracket.first and case.bye:
         by_score = [(score, case.bye, group) for score, group in scores_of(case, bracket.field)]
         yield Digit("C5", None, by_score, case.count)
@@ -839,13 +839,11 @@ class Numbers:
     """The numbers of a step: of participants and of odd sets, in parts of 1 over the scale."""
 
     def __init__(self, case: Case, step: dict[str, Any], field: int, positive: set[int], where: str) -> None:
-        self.case, self.field, self.where = case, field, where
-        self.scale = step.get("scale", 1)
+        self.case, self.field, self.where, self.scale = case, field, where, step.get("scale", 1)
         self.players = [(number, self.group(players)) for number, players in step.get("players", [])]
         self.sets = [(number, self.group(players)) for number, players in step.get("sets", [])]
         self.group([player for _, players in step.get("players", []) for player in players])  # nobody is in two groups
-        self.sum = sum(number for number, _ in self.sets)
-        self.sum += sum(number * group.bit_count() for number, group in self.players)
+        self.sum = sum(n for n, _ in self.sets) + sum(n * group.bit_count() for n, group in self.players)
         for number, group in self.sets:
             demand(group.bit_count() % 2, f"{where}: a set has an even number of participants")
             demand(number > 0 or group in positive, f"{where}: a set has {number} and had no positive number before")
@@ -873,9 +871,10 @@ class Numbers:
             yield group, totals
 
 
-def bound(
-    case: Case, left: list[int], digit: Digit, totals: Iterable[tuple[int, dict[int, int]]], scale: int, where: str
-) -> None:
+Totals = Iterable[tuple[int, dict[int, int]]]
+
+
+def bound(case: Case, left: list[int], digit: Digit, totals: Totals, scale: int, where: str) -> None:
     """Rule 4: no pair that is left pays less than its numbers, and a pair that pays more is dropped."""
     for group, by_total in totals:
         for place in places(group):
@@ -884,21 +883,22 @@ def bound(
             for amount, partners in digit.pays(place, left[place]):
                 for total, others in by_total.items():
                     if total > scale * amount and partners & others:
-                        pair = case.names(place, next(places(partners & others)))
-                        pays_less = f"could be a pair that pays {amount}, but their numbers add up to {total}/{scale}"
-                        raise Rejected(f"{where}: {pair} {pays_less}")
+                        pair = f"{case.name(place)} and {case.name(next(places(partners & others)))}"
+                        raise Rejected(
+                            f"{where}: {pair} could pay {amount}, but their numbers add up to {total}/{scale}"
+                        )
                     if total == scale * amount:
                         tight |= partners & others
             left[place] = tight
 
 
 class Proof:
-    """The pairs that are left in a bracket, and the steps that drop pairs."""
+    """The pairs that are left in a bracket, and the steps that drop pairs. `positive` has the sets that had a positive
+    number, `proved` the digits that have been dealt with."""
 
     def __init__(self, case: Case, bracket: Bracket, round: Round) -> None:
         self.case, self.bracket, self.round = case, bracket, round
-        self.positive: set[int] = set()  # the sets that had a positive number
-        self.proved: dict[tuple[str, int | None], Digit] = {}
+        self.positive, self.proved = set[int](), dict[tuple[str, int | None], Digit]()
         self.left = [row & bracket.field for row in case.may_meet]
         for mdp in places(bracket.mdps):
             self.left[mdp] &= ~bracket.mdps
@@ -916,9 +916,8 @@ class Proof:
         """One digit: by its step, or by the usual one."""
         for former in (step or {}).get("again", []):
             known = self.proved.get((former["digit"], former.get("of")))
-            if known is None:
-                raise Rejected(f"{self.where(digit)}: {named(former)} has not been proved before, so not again")
-            self.carry_out(known, former)
+            demand(known, f"{self.where(digit)}: {named(former)} has not been proved before, so not again")
+            self.carry_out(known or digit, former)
         self.carry_out(digit, step)
         self.proved[digit.name, digit.of] = digit
 
@@ -936,15 +935,14 @@ class Proof:
             demand(value == 0, f"{where}: the round pays {value}, and no step proves that it must")
             bound(self.case, self.left, digit, [(self.bracket.field, {0: -1})], 1, where)
         if digit.about is not None:
-            self.settle(digit, value)
+            self.settle(digit.about, digit, value)
 
-    def settle(self, digit: Digit, value: int) -> None:
+    def settle(self, place: int, digit: Digit, value: int) -> None:
         """Rule 5: one pair of the participant that the digit is about pays the value; others are dropped."""
-        assert digit.about is not None
-        rows = digit.pays(digit.about, self.left[digit.about])
-        self.keep_only(digit.about, sum(group for amount, group in rows if amount == value))  # groups share nobody
+        groups = [group for amount, group in digit.pays(place, self.left[place]) if amount == value]
+        self.keep_only(place, sum(groups))  # no two of them share anybody
         if digit.name == "partner":
-            self.keep_only(self.round.partner[digit.about], 1 << digit.about)
+            self.keep_only(self.round.partner[place], 1 << place)
 
     def keep_only(self, place: int, partners: int) -> None:
         self.left[place] &= partners
@@ -984,8 +982,7 @@ def check_wrong(case: Case, certificate: dict[str, Any]) -> str:
     better, wrong = check_correct(case, certificate["better"]), Round(case, certificate)
     because = wrong.fault or first_difference(case, wrong, better) or wrong.wrong_colours()
     demand(because, "the published round is the correct one")
-    same = json.dumps(certificate["because"], sort_keys=True) == json.dumps(because, sort_keys=True)
-    demand(same, f"the reason is another one: {in_words(because)}")
+    demand(certificate["because"] == because, f"the reason is another one: {in_words(because)}")
     return in_words(because)
 
 
@@ -999,8 +996,8 @@ def first_difference(case: Case, wrong: Round, better: Round) -> Because | None:
             for digit in digits_of(case, bracket, better, proof.left):
                 values = {"published": proof.value(digit, wrong), "better": proof.value(digit, better)}
                 if values["published"] != values["better"]:
-                    of = {} if digit.of is None else {"of": digit.of}
-                    return {"article": digit.name, **of, "bracket": bracket.score, **values}
+                    because = {"article": digit.name, "of": digit.of, "bracket": bracket.score, **values}
+                    return {key: value for key, value in because.items() if value is not None}
     return None
 
 
@@ -1067,9 +1064,8 @@ def read_file(name: str) -> bytes:
         with Path(name).open("rb") as file:
             data = file.read(LARGEST_FILE + 1)
     except (OSError, ValueError) as error:
-        raise Unreadable(f"{quoted(name)} cannot be read: {getattr(error, 'strerror', None) or error}") from None
-    if len(data) > LARGEST_FILE:
-        raise Unreadable(f"{quoted(name)} has more than {LARGEST_FILE} bytes")
+        raise Unreadable(f"{quoted(name)} cannot be read: {error}") from None
+    demand(len(data) <= LARGEST_FILE, f"{quoted(name)} has more than {LARGEST_FILE} bytes", Unreadable)
     return data
 
 
@@ -1092,7 +1088,8 @@ def main(arguments: list[str]) -> int:
         return 1
     if report is None:
         print("The facts were taken from the certificate as they are: no tournament file was given.")
-    print(f"SHA-256 of the certificate: {digest(certificate)}")
+    written = json.dumps(certificate, sort_keys=True, separators=(",", ":")).encode()
+    print(f"SHA-256 of the certificate: {hashlib.sha256(written).hexdigest()}")
     return 0
 
 
