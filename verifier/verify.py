@@ -378,7 +378,7 @@ class History:
             if round < self.round:
                 key = key_of(self.entries[player][round - 1])
                 now = [(kind, amount) for kind, amount, at in changes if at == round or (kind and not at)]
-                worth = [amount for kind, amount in now if kind and key in SYMBOLS["299"][kind].split()]
+                worth = [amount for kind, amount in now if key in SYMBOLS["299"].get(kind, "").split()]
                 points += (worth or [self.report.worth(key)])[-1] + sum(amount for kind, amount in now if not kind)
 
     def virtual(self, player: int, round: int) -> int:
