@@ -467,7 +467,7 @@ def compare_round(report: Report, certificate: dict[str, Any]) -> None:
     bye = next((player for player, entry in entries if entry.result == "U"), BYE)
     published = {(player, entry.opponent): entry.colour for player, entry in entries if entry.opponent}
     published[bye, BYE] = "-"
-    for player, other in stated.keys() | published.keys():
+    for player, other in [*stated, *published]:
         same = (player, other) in stated and published.get((player, other), "?") in ("-", stated[player, other])
         demand(same, f"the published round is another one: look at player {player or other}")
 

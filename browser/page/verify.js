@@ -554,7 +554,7 @@
       if (entry.opponent) published.set(`${player} ${entry.opponent}`, entry.colour);
     }
     published.set(`${bye} 0`, "-");
-    for (const key of new Set([...stated.keys(), ...published.keys()])) {
+    for (const key of [...stated.keys(), ...published.keys()]) {
       const fits = stated.has(key) && ["-", stated.get(key)].includes(published.get(key) ?? "?");
       const [player, other] = key.split(" ").map(Number);
       demand(fits, `the published round is another one: look at player ${player || other}`);
