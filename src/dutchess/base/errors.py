@@ -50,6 +50,13 @@ class InvalidTournament(DutchessError):
         place = [str(part) for part in (self.file, self.line, self.column) if part is not None]
         return ":".join([*place, " " + self.message]) if place else self.message
 
+    def sentence(self) -> str:
+        """The same as the text, to be said in another language (`Texts.say`)."""
+        from dutchess.base.sentences import Sentence  # start-up: hardly any file is wrong
+
+        place = str(self)[: -len(self.message)] if self.message else ""
+        return Sentence("{place}{what}", place=place, what=self.message) if place else self.message
+
 
 class TooLarge(InvalidTournament):
     """The tournament exceeds what the file format or the engine can hold."""
