@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 FIRST_BLOCK = 89  # index of the two blanks before round 1; the block of round r starts ten characters later each
+BLANKS = " " * 9  # the columns between the fields
 BLOCK = 10
 STATIC = 89  # length of the part before the rounds
 
@@ -218,18 +219,7 @@ def read_player(
         from dutchess.formats.trf.faults import explain_numbers  # most lines have no fault
 
         explain_numbers(player, deviations)
-    if (
-        not " "
-        == line[3]
-        == line[8]
-        == line[13]
-        == line[47]
-        == line[52]
-        == line[56]
-        == line[68]
-        == line[79]
-        == line[84]
-    ):
+    if line[3] + line[8] + line[13] + line[47] + line[52] + line[56] + line[68] + line[79] + line[84] != BLANKS:
         from dutchess.formats.trf.faults import explain_separators  # most lines have no fault
 
         explain_separators(player, deviations)

@@ -166,17 +166,7 @@ def _assemble(stated: Statements, lines: list[PlayerLine], blocks: Blocks, layou
         layout=layout,
     )
     if stated.deferred:
-        from dutchess.formats.trf.teams_and_clubs import with_teams_and_clubs  # few files need it
-
-        tournament = with_teams_and_clubs(tournament, stated)
-    if "XXK" in stated.deferred:
-        from dutchess.formats.trf.other_results import read_other_results  # few files need it
-
-        tournament = replace(tournament, other_results=read_other_results(stated.deferred["XXK"]))
-    if not OWN_CODES.isdisjoint(stated.deferred):
-        from dutchess.formats.trf.own_records import with_own_records  # few files need it
-
-        tournament = with_own_records(tournament, stated.deferred)
+        tournament = _with_deferred(tournament, stated)
     _check_named(stated, tournament, games)
     checks.check_facts(tournament, stated, lines, deviations)
     _check_records(stated, games, played)
@@ -197,6 +187,22 @@ def _assemble(stated: Statements, lines: list[PlayerLine], blocks: Blocks, layou
     from dutchess.tournament.known import exchanged  # few files need it
 
     return exchanged(facts)
+
+
+def _with_deferred(tournament: Tournament, stated: Statements) -> Tournament:
+    """The tournament with what waited until all lines were read. Few files have such lines."""
+    from dutchess.formats.trf.teams_and_clubs import with_teams_and_clubs  # few files need it
+
+    tournament = with_teams_and_clubs(tournament, stated)
+    if "XXK" in stated.deferred:
+        from dutchess.formats.trf.other_results import read_other_results  # few files need it
+
+        tournament = replace(tournament, other_results=read_other_results(stated.deferred["XXK"]))
+    if not OWN_CODES.isdisjoint(stated.deferred):
+        from dutchess.formats.trf.own_records import with_own_records  # few files need it
+
+        tournament = with_own_records(tournament, stated.deferred)
+    return tournament
 
 
 def _report_order(tournament: Tournament, deviations: list[Deviation]) -> None:

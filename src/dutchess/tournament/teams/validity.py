@@ -21,11 +21,23 @@ FORFEITS = ("+-", "-+", "--")
 
 def problems(tournament: Tournament, players: Collection[int]) -> Iterator[Problem]:
     """The problems with teams, line-ups, forfeited matches and byes of teams. `players` holds all existing players."""
-    team_of: dict[int, int] = {}
-    teams: set[int] = set()
     if not tournament.teams:
         message = Sentence("a team event needs teams (TRF record 310, or 013 in older files), but there are none")
         yield Problem(message, fact="teams", harmless=not tournament.played_rounds)
+    yield from _teams(tournament, players)
+    teams = {team.number for team in tournament.teams}
+    yield from _boards(tournament)
+    yield from _line_ups(
+        tournament, teams, {number: team.number for team in tournament.teams for number in team.players}
+    )
+    yield from _forfeits(tournament, teams)
+    yield from _byes(tournament, teams)
+
+
+def _teams(tournament: Tournament, players: Collection[int]) -> Iterator[Problem]:
+    """Every team has a number of its own and players of its own, who exist."""
+    team_of: dict[int, int] = {}
+    teams: set[int] = set()
     for index, team in enumerate(tournament.teams):
         if team.number < 1:
             yield Problem(
@@ -54,14 +66,18 @@ def problems(tournament: Tournament, players: Collection[int]) -> Iterator[Probl
                 )
                 yield Problem(message, fact="teams", index=index)
             team_of[number] = team.number
-    yield from _boards(tournament)
-    yield from _line_ups(tournament, teams, team_of)
+
+
+def _forfeits(tournament: Tournament, teams: Collection[int]) -> Iterator[Problem]:
     for index, match in enumerate(tournament.forfeits):
         for team_number, _ in (match.white, match.black):
             if team_number not in teams:
                 yield Problem(Sentence("there is no team {number}", number=team_number), fact="forfeits", index=index)
         if match.white[1] + match.black[1] not in FORFEITS:
             yield Problem(Sentence("a forfeited match must be +-, -+ or --"), fact="forfeits", index=index)
+
+
+def _byes(tournament: Tournament, teams: Collection[int]) -> Iterator[Problem]:
     for index, (round_number, team_number, letter) in enumerate(tournament.team_byes):
         if team_number not in teams:
             yield Problem(Sentence("there is no team {number}", number=team_number), fact="team_byes", index=index)
