@@ -1,7 +1,7 @@
 """A plugin of pytest for `make quick`: it leaves out the tests that take long, and measures which ones do.
 
 Owns `tests/data/slow.txt`, one test function a line: those that took more than LIMIT seconds of processor time, all
-their parameters and child processes together. `make durations` measures them anew. Must not know what any test is about.
+their parameters and child processes together. `make durations` measures them anew. Must not know what a test is about.
 """
 
 from __future__ import annotations
