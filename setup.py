@@ -60,7 +60,6 @@ class BuildKernel(build_ext):
                 return
         super().build_extension(ext)
 
-
     def compile_together(self) -> None:
         """Compile as many files at the same time as there are processors: the kernel takes half a minute on one."""
         one_after_the_other = self.compiler.compile

@@ -12,7 +12,7 @@ import sys
 CHECKOUT = os.path.abspath(os.path.join(__file__, *[os.pardir] * 4))
 
 
-def needs_extra(what: str, extra: str, error: ImportError) -> str:
+def name_missing_extra(what: str, extra: str, error: ImportError) -> str:
     """What to say when the packages of an extra are missing, with the command that installs them."""
     is_checkout = os.path.isfile(os.path.join(CHECKOUT, "pyproject.toml"))
     source = f"-e '{CHECKOUT}[{extra}]'" if is_checkout else f"'dutchess[{extra}]'"

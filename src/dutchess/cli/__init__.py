@@ -166,6 +166,6 @@ def _complain(program: str, code: int, message: str) -> int:
         from dutchess.cli import terminal  # start-up: programs read no terminal
 
         if terminal.has_colour(sys.stderr):
-            program = terminal.coloured(program, terminal.RED)
+            program = terminal.colour(program, terminal.RED)
     sys.stderr.write(f"{program}: {message}\n")
     return code

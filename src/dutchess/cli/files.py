@@ -73,7 +73,7 @@ def write(path: str, text: str, *, for_people: bool = False, titled: bool = Fals
     if for_people and sys.stdout.isatty():
         from dutchess.cli import terminal  # start-up: programs read no terminal
 
-        text = terminal.dressed(text, titled)
+        text = terminal.dress(text, titled)
     encoding = sys.stdout.encoding if sys.stdout.isatty() else "utf-8"
     sys.stdout.flush()
     sys.stdout.buffer.write(text.encode(encoding, "replace"))

@@ -39,29 +39,29 @@ def has_colour(stream: TextIO) -> bool:
     return sys.platform != "win32" or "WT_SESSION" in os.environ
 
 
-def coloured(text: str, style: str) -> str:
+def colour(text: str, style: str) -> str:
     """A text on one line in a style."""
     line = text.rstrip("\n")
     return f"\x1b[{style}m{line}\x1b[0m{text[len(line) :]}" if line else text
 
 
-def dressed(text: str, titled: bool = False) -> str:
+def dress(text: str, titled: bool = False) -> str:
     """A text for people: titles and marked lines stand out, a verdict is green or red. `titled`: line 1 is a title."""
     if not has_colour(sys.stdout):
         return text
-    return "".join(_dressed(text.splitlines(keepends=True), titled))
+    return "".join(_dress_lines(text.splitlines(keepends=True), titled))
 
 
-def _dressed(lines: list[str], titled: bool) -> Iterator[str]:
+def _dress_lines(lines: list[str], titled: bool) -> Iterator[str]:
     for index, line in enumerate(lines):
         is_title = (titled and index == 0) or (index + 1 < len(lines) and UNDERLINE.fullmatch(lines[index + 1]))
         if is_title and not UNDERLINE.fullmatch(line):
-            yield coloured(line, BOLD)
+            yield colour(line, BOLD)
         elif line.startswith("> "):
-            yield coloured(line, YELLOW)
+            yield colour(line, YELLOW)
         elif GOOD.fullmatch(line):
-            yield coloured(line, GREEN)
+            yield colour(line, GREEN)
         elif BAD.fullmatch(line):
-            yield coloured(line, RED)
+            yield colour(line, RED)
         else:
             yield line

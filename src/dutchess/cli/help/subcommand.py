@@ -18,9 +18,9 @@ HELP_COLUMN = 24
 def help_text(command: Command) -> str:
     """The text that `--help` prints for a subcommand."""
     width = terminal.width()
-    lines = [f"usage: {command.usage}", "", *_wrapped(command.summary, width), ""]
+    lines = [f"usage: {command.usage}", "", *_wrap(command.summary, width), ""]
     if command.notes:
-        lines += [*_wrapped(command.notes, width), ""]
+        lines += [*_wrap(command.notes, width), ""]
     lines.append("options:")
     for option in (*command.options, HELP):
         sentence = option.help
@@ -31,13 +31,13 @@ def help_text(command: Command) -> str:
 
 
 def _two_columns(left: str, right: str, width: int) -> list[str]:
-    first, *more = _wrapped(right, width - HELP_COLUMN)
+    first, *more = _wrap(right, width - HELP_COLUMN)
     label = f"  {left}".ljust(HELP_COLUMN)
     head = [label + first] if label.endswith(" ") else [label, " " * HELP_COLUMN + first]
     return head + [" " * HELP_COLUMN + line for line in more]
 
 
-def _wrapped(text: str, width: int) -> list[str]:
+def _wrap(text: str, width: int) -> list[str]:
     lines = [""]
     for word in text.split():
         if len(lines[-1]) + len(word) + 1 > width:

@@ -9,7 +9,7 @@ import getpass
 import sys
 import time
 
-from dutchess.base.extras import needs_extra
+from dutchess.base.extras import name_missing_extra
 from dutchess.cli import exits
 from dutchess.cli.options import Arguments, Command, UsageError
 
@@ -35,9 +35,9 @@ def run(arguments: Arguments) -> int:
         from dutchess.journal import Store  # an extra: the command must start without it
         from dutchess.web.auth.accounts import Accounts  # the same
         from dutchess.web.auth.second_factors import SecondFactors  # the same
-        from dutchess.web.auth.security_log import RESET, Happenings  # the same
+        from dutchess.web.auth.security_log import RESET, SecurityLog  # the same
     except ImportError as error:
-        raise UsageError(needs_extra("`dutchess accounts`", "web", error)) from None
+        raise UsageError(name_missing_extra("`dutchess accounts`", "web", error)) from None
     database, *rest = arguments.files
     if rest and (len(rest) != 2 or rest[0] not in ACTIONS):
         raise UsageError(f"unknown action {rest[0]}", f"usage: {COMMAND.usage}")
@@ -53,10 +53,10 @@ def run(arguments: Arguments) -> int:
                 sys.stdout.write(f"{one.login:<20} {one.name:<30} {', '.join(marks)}".rstrip() + "\n")
             return exits.FINE
         action, login = rest
-        account = accounts.named(login)
+        account = accounts.find_login(login)
         if account is None:
             raise UsageError(f"there is no account {login}", f"see `dutchess accounts {database}`")
-        happenings = Happenings(store.engine, time.time, lambda number: None)
+        happenings = SecurityLog(store.engine, time.time, lambda number: None)
         if action == "password":
             accounts.set_password(account.user, _new_password())
             happenings.keep(RESET, account.user)

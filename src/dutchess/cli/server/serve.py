@@ -9,7 +9,7 @@ import os
 import sys
 from urllib.parse import urlsplit
 
-from dutchess.base.extras import needs_extra
+from dutchess.base.extras import name_missing_extra
 from dutchess.cli.options import Arguments, Command, Option, UsageError
 
 LOCAL = ("127.0.0.1", "localhost", "::1")
@@ -44,7 +44,7 @@ def run(arguments: Arguments) -> int:
     try:
         from dutchess.web.server import Start, serve  # an extra: the command must start without it
     except ImportError as error:
-        raise UsageError(needs_extra("`dutchess serve`", "web", error)) from None
+        raise UsageError(name_missing_extra("`dutchess serve`", "web", error)) from None
     if arguments.flag("--demo") and arguments.text("--database"):
         raise UsageError("--demo saves nothing, so it cannot be combined with --database")
     host = arguments.text("--host", "127.0.0.1")
