@@ -24,8 +24,8 @@ from dutchess.base.values import replace
 from dutchess.explanation.claims import colours as colour_claims
 from dutchess.explanation.claims import kinds
 from dutchess.pairing import systems
+from dutchess.pairing.criteria import BROKEN_WISHES
 from dutchess.pairing.decisions import (
-    WISHES,
     BracketPaired,
     ByeGiven,
     ColourGiven,
@@ -37,6 +37,7 @@ from dutchess.pairing.decisions import (
 from dutchess.pairing.result import Pairing
 from dutchess.tournament import ForbiddenPairs, Tournament
 
+WISHES = BROKEN_WISHES.id
 OTHER = {"white": "black", "black": "white"}
 ORDER = ("none", "mild", "strong", "absolute")
 MOST_BY_BOOK = 8  # participants; more take the book too long
@@ -235,7 +236,10 @@ class Trace:
             found = self._counted(decision) if listed else {}
             if isinstance(decision, BracketPaired):
                 the_round = self.context.round
-                found = {**found, WISHES: broken_wishes(the_round.before, self.context.facts.round, decision.pairs)}
+                found = {
+                    **found,
+                    WISHES: broken_wishes(the_round.before, self.context.facts.round, decision.pairs),
+                }
             self._values[place] = {article: found[article] for article in listed if article in found}
         return self._values[place]
 

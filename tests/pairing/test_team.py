@@ -17,6 +17,7 @@ from dutchess.pairing.common.colours import MILD, NO_PREFERENCE, STRONG, Balance
 from dutchess.pairing.common.upfloating.bracket import pair_bracket
 from dutchess.pairing.common.upfloating.bye import give_bye
 from dutchess.pairing.common.upfloating.upfloaters import choose_upfloaters
+from dutchess.pairing.common.wishes import NO_WISHES
 from dutchess.pairing.team import may_have_bye
 from dutchess.pairing.team.colours import colours_of
 from dutchess.pairing.team.editions import TEAM_2024, TEAM_2026
@@ -77,7 +78,7 @@ def bracket(of: Field, raised: frozenset[int] = frozenset()) -> list[tuple[int, 
     """Pairs (top, bottom) of a bracket made of all teams."""
     inside = [t for t in of.participants if t.number not in raised]
     outside = [t for t in of.participants if t.number in raised]
-    return [(one.number, other.number) for one, other in pair_bracket(of, inside, outside)]
+    return [(one.number, other.number) for one, other in pair_bracket(of, inside, outside, NO_WISHES)[0]]
 
 
 def test_identifiers_of_the_article() -> None:

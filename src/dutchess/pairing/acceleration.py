@@ -7,7 +7,7 @@ them. They count only for pairing: standings and tie-breaks never use them. Must
 from __future__ import annotations
 
 from dutchess.base.errors import InvalidTournament
-from dutchess.base.handling import cited, is_in_force
+from dutchess.base.handling import cite_articles, is_in_force
 from dutchess.base.sentences import Sentence
 from dutchess.base.translation import N_
 from dutchess.base.values import value_class
@@ -167,7 +167,7 @@ def _points_for_a_win(tournament: Tournament) -> int:
 
 def _refusal(day: str, what: str) -> InvalidTournament:
     """The points that the method needs in an event that began on a day."""
-    article = cited("C.04.7 1.1", day).replace(" ", " article ")
+    article = cite_articles("C.04.7 1.1", day).replace(" ", " article ")
     if not is_in_force(day):
         return InvalidTournament(Sentence(NEEDS_FORMERLY[what], article=article))
     return InvalidTournament(Sentence(NEEDS[what], article=article))

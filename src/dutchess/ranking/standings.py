@@ -10,7 +10,7 @@ change. The tie-breaks themselves are in `tiebreaks/`. Must not print.
 from __future__ import annotations
 
 from dutchess.base.errors import InvalidTournament, UnknownSection, UnknownTiebreak
-from dutchess.base.handling import cited
+from dutchess.base.handling import cite_articles
 from dutchess.base.sentences import Sentence
 from dutchess.base.values import replace, value_class
 from dutchess.ranking import lots as lottery
@@ -280,10 +280,8 @@ def _contested(
     """The contest after some rounds, the table of all played rounds, and whose games are annulled."""
     contest = frame.contest(rounds)
     whole = contest.main if rounds == tournament.played_rounds else frame.contest(tournament.played_rounds).main
-    if annulled is None:
-        gone = withdrawals.annulled(tournament, whole)
-    else:
-        gone = withdrawals.checked(tournament, whole, annulled)
+    stated = annulled is not None
+    gone = withdrawals.checked(tournament, whole, annulled or ()) if stated else withdrawals.annulled(tournament, whole)
     return frame.contest(rounds, gone) if gone else contest, whole, gone
 
 
@@ -345,7 +343,7 @@ def _open_results(tournament: Tournament, rounds: int) -> list[str]:
     if not missing:
         return []
     one, several = OPEN_GAMES
-    article = cited("C.04.2 3.1", tournament.start_date or "")
+    article = cite_articles("C.04.2 3.1", tournament.start_date or "")
     return [Sentence((one if missing == 1 else several).message, count=missing, article=article)]
 
 
@@ -595,14 +593,8 @@ def with_ranks(table: Standings) -> Tournament:
         tournament = replace(cut, other_results=others)
     rows = {row.player: row for row in table.rows}
     if table.is_team:
-        teams = [
-            replace(team, rank=rows[team.number].rank) if team.number in rows else team for team in tournament.teams
-        ]
-        return replace(tournament, teams=tuple(teams))
-    players = [
-        replace(player, rank=rows[player.number].rank, points=rows[player.number].points)
-        if player.number in rows
-        else player
-        for player in tournament.players
-    ]
+        ranks = {number: {"rank": row.rank} for number, row in rows.items()}
+        return replace(tournament, teams=tuple([replace(one, **ranks.get(one.number, {})) for one in tournament.teams]))
+    placed = {number: {"rank": row.rank, "points": row.points} for number, row in rows.items()}
+    players = [replace(player, **placed.get(player.number, {})) for player in tournament.players]
     return replace(tournament, players=tuple(players))

@@ -75,7 +75,7 @@ def run(words: list[str]) -> int:
     if words == ["--pipe"]:
         from dutchess.cli.engine import pipe  # start-up: for --pipe only
 
-        return pipe.run(_chosen)
+        return pipe.run(_choose_system)
     request = parse(words)
     if "-r" in request.values or not words:
         from dutchess.cli.help.general import version  # start-up: for -r only
@@ -147,17 +147,17 @@ def _refuse_unclear(values: dict[str, str], file: str, any_words: bool) -> None:
         raise UsageError(f"-s {values['-s']}: must be a whole number", USAGE)
 
 
-def _beside(source: str, name: str) -> str:
+def _place_beside(source: str, name: str) -> str:
     """The path of an output file: a bare name goes beside the input file, any other path stays as it is."""
     return name if os.path.dirname(name) or not source else os.path.join(os.path.dirname(source), name)
 
 
 def _load(request: Request) -> tuple[Tournament, str]:
     """Read the input, and choose the system."""
-    return _chosen(files.load(request.file), request.system, "-b" in request.values)
+    return _choose_system(files.load(request.file), request.system, "-b" in request.values)
 
 
-def _chosen(tournament: Tournament, system: str, baku: bool) -> tuple[Tournament, str]:
+def _choose_system(tournament: Tournament, system: str, baku: bool) -> tuple[Tournament, str]:
     """The tournament as it is paired, and the system. Refuse one other than the file's; accelerate if `baku` is asked.
 
     An option names the edition in force, as other engines have only one; a file that names an edition has its way.
@@ -183,7 +183,7 @@ def _write_list(request: Request, source: str, text: str) -> None:
     """
     name = request.values["-l"] or os.path.splitext(os.path.basename(source))[0] + ".list"
     try:
-        files.write(_beside(source, name), text)
+        files.write(_place_beside(source, name), text)
     except OSError as error:
         sys.stderr.write(f"dutchess-engine: {error.filename}: {error.strerror}\n")
 
@@ -193,7 +193,7 @@ def _pair(request: Request) -> int:
 
     tournament, system = _load(request)
     output = request.values["-p"]
-    target = _beside(request.file, output) if output else ""
+    target = _place_beside(request.file, output) if output else ""
     to_pair = systems.round_to_pair(tournament, system)
     try:
         pairing = in_engine_order(tournament, to_pair.pair())
@@ -258,7 +258,7 @@ def _generate(request: Request) -> int:
     config = replace(config, system=systems.find(request.system or systems.DEFAULT).name)
     seed = int(request.values.get("-s") or draw_seed())
     tournament = generate(config, seed)
-    target = _beside(source, request.values["-o"])
+    target = _place_beside(source, request.values["-o"])
     files.write(target, trf.dumps(tournament))
     if "-l" in request.values:
         _write_list(request, request.values["-o"], CheckedFile(tournament, "", config.system).check_lists())

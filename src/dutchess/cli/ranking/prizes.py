@@ -67,12 +67,12 @@ def run(arguments: Arguments) -> int:
         lines = sentences.prize_lines(claims, names, scheme.currency, language(arguments.text("--lang", "en")))
         text = "\n".join([f"{names[number]} ({number})", *lines]) + "\n"
     else:
-        text = _FORMATS[arguments.text("--format", "table")](tournament, _sorted(won, arguments.text("--by")), won)
+        text = _FORMATS[arguments.text("--format", "table")](tournament, _sort_awards(won, arguments.text("--by")), won)
     files.write(arguments.text("--output"), text)
     return exits.FINE
 
 
-def _sorted(won: PrizeList, by: str) -> list[Award]:
+def _sort_awards(won: PrizeList, by: str) -> list[Award]:
     """The awards by player, or in the order of the prize list."""
     if by == "player":
         return sorted(won.awards, key=lambda award: (award.name, award.player))

@@ -61,7 +61,7 @@ def run(arguments: Arguments) -> int:
     output = arguments.text("--output")
     tournament = files.load(name, quiet=False)
     system = arguments.text("--system") or systems.name_of(tournament)
-    tournament = _settled(tournament, arguments.text("--open-games"))
+    tournament = _settle_open_games(tournament, arguments.text("--open-games"))
     if arguments.text("--acceleration"):
         from dutchess.pairing.acceleration import with_baku  # start-up: few events need it
 
@@ -72,7 +72,8 @@ def run(arguments: Arguments) -> int:
     pairing = to_pair.pair()
     keep(tournament, to_pair)
     default = "table" if not output and sys.stdout.isatty() else "pairs"
-    match arguments.text("--format", default):
+    form = arguments.text("--format", default)
+    match form:
         case "pairs":
             text = pairs_text(pairing)
         case "table":
@@ -85,11 +86,11 @@ def run(arguments: Arguments) -> int:
             text = json_text(tournament, pairing, system, to_pair.readings)
         case _:
             text = trf_text(tournament, pairing)
-    files.write(output, text)
+    files.write(output, text, for_people=form == "table", titled=True)
     return exits.FINE
 
 
-def _settled(tournament: Tournament, how: str) -> Tournament:
+def _settle_open_games(tournament: Tournament, how: str) -> Tournament:
     """The tournament with a decision about the open games of its last round. Without one they are refused."""
     last = tournament.played_rounds
     games = [player.games[-1] for player in tournament.players if len(player.games) == last > 0]

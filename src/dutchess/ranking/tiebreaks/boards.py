@@ -238,7 +238,7 @@ EDE = Definition(
 
 
 def _then(name: str, title: Sentence, *steps: str) -> Definition:
-    """C.07 article 13.3.4: the extended direct encounter, then other tie-breaks of the boards for two teams."""
+    """C.07 article 13.3.2: the extended direct encounter, then other tie-breaks of the boards for two teams."""
     return replace(
         EDE,
         name=name,

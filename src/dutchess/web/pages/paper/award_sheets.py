@@ -13,7 +13,7 @@ from dutchess.base.values import replace
 from dutchess.formats.documents.forms import arbiter_documents, it1_document, it3_document
 from dutchess.journal import TournamentState
 from dutchess.journal.output.awarding import norm_event
-from dutchess.web.pages.rounds.forecasts import published
+from dutchess.web.pages.rounds.forecasts import published_tournament
 from dutchess.web.print import sheets
 from dutchess.web.shared.render import day_text
 from dutchess.web.shared.view import View
@@ -150,7 +150,7 @@ def form_data(view: View, tournament: TournamentState) -> dict[str, Any]:
     name = view.state.details.name
     if len(view.state.tournaments) > 1:
         name = f"{name}, {tournament.settings.name}"
-    played = replace(published(view, tournament), name=name)
+    played = replace(published_tournament(view, tournament), name=name)
     made = [norm for norm in norms(played, event=norm_event(view.state, tournament)) if norm.achieved]
     return {
         "it1": [it1_document(played, norm, tournament.declared) for norm in made],

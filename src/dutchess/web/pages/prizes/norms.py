@@ -22,16 +22,16 @@ from dutchess.web.auth.permissions import ANYBODY, READ
 from dutchess.web.load.background import Computed
 from dutchess.web.load.worker import Work
 from dutchess.web.load.workers import NotComputed
-from dutchess.web.pages.rounds.forecasts import known_to, published
+from dutchess.web.pages.rounds.forecasts import known_to, published_tournament
 from dutchess.web.services import services_of
-from dutchess.web.shared.handlers import shared, threaded, waiting
+from dutchess.web.shared.handlers import in_reading_thread, in_waiting_thread, kept_for_all
 from dutchess.web.shared.present import seat
 from dutchess.web.shared.render import error_text, page
 from dutchess.web.shared.view import Asked, View
 
 
 @get("/e/{event:str}/t/{key:str}/norms", name="norms", opt={"needs": ANYBODY})
-@waiting
+@in_waiting_thread
 def norms_page(request: Asked, view: View, tournament: TournamentState, _: Texts) -> Response[Any]:
     """Everybody who is near a norm."""
     computed, refusal = Computed(None, False), ""
@@ -44,7 +44,7 @@ def norms_page(request: Asked, view: View, tournament: TournamentState, _: Texts
         def work() -> Work:
             return partial(candidates, event=norm_event(view.state, tournament)), (players_of(view, tournament),)
 
-        computed = services_of(request).background.of(
+        computed = services_of(request).background.compute(
             ("norms", view.event, tournament.key, READ in view.needs), view.state, work, visitor_of(request)
         )
     except DutchessError as error:
@@ -79,11 +79,11 @@ def norms_page(request: Asked, view: View, tournament: TournamentState, _: Texts
 
 def players_of(view: View, tournament: TournamentState) -> Tournament:
     """The players with the games of the published rounds."""
-    return known_to(view, published(view, tournament))
+    return known_to(view, published_tournament(view, tournament))
 
 
 @get("/e/{event:str}/t/{key:str}/norms/{person:int}", name="player-norms", opt={"needs": ANYBODY})
-@shared
+@kept_for_all
 def player_page(request: Asked, view: View, tournament: TournamentState, _: Texts) -> Response[Any]:
     """Every title and article for one player."""
     person = int(request.path_params["person"])
@@ -110,7 +110,7 @@ def player_page(request: Asked, view: View, tournament: TournamentState, _: Text
 
 
 @get("/e/{event:str}/t/{key:str}/norms/checklist", name="norm-checklist", opt={"needs": READ})
-@threaded
+@in_reading_thread
 def checklist_page(request: Asked, view: View, tournament: TournamentState, _: Texts) -> Response[Any]:
     """What the organiser must see to, before round 1 and at the end."""
     items = checklist(
@@ -129,7 +129,7 @@ def checklist_page(request: Asked, view: View, tournament: TournamentState, _: T
 
 
 @get("/e/{event:str}/t/{key:str}/report-check", name="report-check", opt={"needs": READ})
-@threaded
+@in_reading_thread
 def report_page(request: Asked, view: View, tournament: TournamentState, _: Texts) -> Response[Any]:
     """What would be refused or not rated if the report were sent now, with the line of the report."""
     text = report(view.state, tournament.key)
