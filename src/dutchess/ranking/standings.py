@@ -340,11 +340,9 @@ def _rating_in(first: int, later: Later, round_number: int) -> int:
 def _open_results(tournament: Tournament, rounds: int) -> list[str]:
     """A warning if results are missing."""
     missing = sum([game.result == "?" for player in tournament.players for game in player.games[:rounds]]) // 2
-    if not missing:
-        return []
     one, several = OPEN_GAMES
     article = cite_articles("C.04.2 3.1", tournament.start_date or "")
-    return [Sentence((one if missing == 1 else several).message, count=missing, article=article)]
+    return [Sentence((one if missing == 1 else several).message, count=missing, article=article)] if missing else []
 
 
 def _rounds(tournament: Tournament, wanted: int | None) -> int:
@@ -593,8 +591,10 @@ def with_ranks(table: Standings) -> Tournament:
         tournament = replace(cut, other_results=others)
     rows = {row.player: row for row in table.rows}
     if table.is_team:
-        ranks = {number: {"rank": row.rank} for number, row in rows.items()}
-        return replace(tournament, teams=tuple([replace(one, **ranks.get(one.number, {})) for one in tournament.teams]))
-    placed = {number: {"rank": row.rank, "points": row.points} for number, row in rows.items()}
-    players = [replace(player, **placed.get(player.number, {})) for player in tournament.players]
+        teams = [replace(one, rank=rows[one.number].rank) if one.number in rows else one for one in tournament.teams]
+        return replace(tournament, teams=tuple(teams))
+    players = [
+        one if (row := rows.get(one.number)) is None else replace(one, rank=row.rank, points=row.points)
+        for one in tournament.players
+    ]
     return replace(tournament, players=tuple(players))

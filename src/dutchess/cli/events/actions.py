@@ -191,7 +191,7 @@ def import_(session: Session) -> int:
     if path.suffix.lower() in (".csv", ".xlsx", ".txt") and imports.foreign(data, str(path)) is None:
         _, tournament = session.current()
         read = read_players(data, path.name)
-        for text in (*(f"column {heading} is not used" for heading in read.ignored), *read.problems):
+        for text in (*(f"column {heading} is not used" for heading in read.ignored), *read.problems, *read.remarks):
             sys.stderr.write(f"dutchess: {path}: {text}\n")
         entered = actions.AddPlayers(tournament.key, read.people)
         return session.do(entered, text=f"{len(read.people)} players were entered.")
