@@ -6,9 +6,8 @@ them. They count only for pairing: standings and tie-breaks never use them. Must
 
 from __future__ import annotations
 
-from dutchess.base.errors import InvalidTournament
+from dutchess.base.errors import InvalidTournament, Sentence
 from dutchess.base.handling import cite_articles, is_in_force
-from dutchess.base.sentences import Sentence
 from dutchess.base.translation import N_
 from dutchess.base.values import value_class
 from dutchess.pairing.history import by_rank

@@ -7,9 +7,8 @@ the check of a whole tournament is linear work. Must not choose pairs.
 
 from __future__ import annotations
 
-from dutchess.base.errors import InvalidTournament
+from dutchess.base.errors import InvalidTournament, Sentence
 from dutchess.base.native import advance
-from dutchess.base.sentences import Sentence
 from dutchess.base.values import replace, set_fields, value_class, values_of
 from dutchess.tournament import ABSENT, BLACK, NO_COLOUR, OVER_THE_BOARD, UNPLAYED, WHITE, Game
 from dutchess.tournament.forbidden import NOTHING_FORBIDDEN, Forbidden

@@ -10,8 +10,7 @@ from __future__ import annotations
 
 import sys
 
-from dutchess.base.errors import InvalidTournament, UnknownSystem
-from dutchess.base.sentences import Sentence
+from dutchess.base.errors import InvalidTournament, Sentence, UnknownSystem
 from dutchess.base.values import value_class
 from dutchess.pairing.history import History, histories, suppose
 from dutchess.pairing.result import published

@@ -9,9 +9,8 @@ change. The tie-breaks themselves are in `tiebreaks/`. Must not print.
 
 from __future__ import annotations
 
-from dutchess.base.errors import InvalidTournament, UnknownSection, UnknownTiebreak
+from dutchess.base.errors import InvalidTournament, Sentence, UnknownSection, UnknownTiebreak
 from dutchess.base.handling import cite_articles
-from dutchess.base.sentences import Sentence
 from dutchess.base.values import replace, value_class
 from dutchess.ranking import lots as lottery
 from dutchess.ranking import withdrawals

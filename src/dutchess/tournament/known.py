@@ -7,7 +7,7 @@ late counts for neither pairings nor standings: only the report, and the rating,
 
 from __future__ import annotations
 
-from dutchess.base.sentences import Sentence
+from dutchess.base.errors import Sentence
 from dutchess.base.values import replace
 from dutchess.tournament import ABSENT, BLACK, WHITE, Game, OtherResult, as_valid_as
 from dutchess.tournament.results import ADJOURNED, BY_LETTERS, LETTERS

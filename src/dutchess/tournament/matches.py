@@ -7,7 +7,7 @@ bye is worth a win and a draw (article 1.4): `U` in the first game and `H` in th
 
 from __future__ import annotations
 
-from dutchess.base.sentences import Sentence
+from dutchess.base.errors import Sentence
 from dutchess.base.values import replace
 from dutchess.tournament import ABSENT, BLACK, NO_COLOUR, WHITE
 from dutchess.tournament.validity import Problem

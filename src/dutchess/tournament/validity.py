@@ -7,8 +7,8 @@ fault is found. Must not read files, pair or derive anything by a rule.
 
 from __future__ import annotations
 
+from dutchess.base.errors import Sentence
 from dutchess.base.native import agree
-from dutchess.base.sentences import Sentence
 from dutchess.base.values import value_class
 from dutchess.tournament import ABSENT, ALL_ROUNDS, BLACK, NO_COLOUR, OVER_THE_BOARD, WHITE, Game
 

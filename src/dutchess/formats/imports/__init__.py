@@ -10,8 +10,7 @@ recognised. Must not pair nor judge: who imports a file checks its rounds.
 
 from __future__ import annotations
 
-from dutchess.base.errors import InvalidTournament
-from dutchess.base.sentences import Sentence
+from dutchess.base.errors import InvalidTournament, Sentence
 from dutchess.formats import trf
 from dutchess.formats.imports import chess_results_xml, cross_tables, json_text, papi, swar, tables, tunx, vega
 from dutchess.formats.imports.remarks import REMARKS, Remark, words

@@ -5,8 +5,7 @@ Owns the published fields: `tournament`, `player`, `playerpairing`, `round`. Mus
 
 from __future__ import annotations
 
-from dutchess.base.errors import InvalidTournament
-from dutchess.base.sentences import Sentence
+from dutchess.base.errors import InvalidTournament, Sentence
 from dutchess.formats.imports.guarded_xml import Elements, parse
 from dutchess.formats.imports.numbered_tiebreaks import tiebreaks_of
 from dutchess.formats.imports.remarks import remark

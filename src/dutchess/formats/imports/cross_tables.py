@@ -11,8 +11,7 @@ from __future__ import annotations
 
 import re
 
-from dutchess.base.errors import InvalidTournament
-from dutchess.base.sentences import Sentence
+from dutchess.base.errors import InvalidTournament, Sentence
 from dutchess.formats.imports.remarks import remark
 from dutchess.formats.imports.sheet import Imported, Sheet, birth, day, in_short, tenths, whole
 from dutchess.tournament import BLACK, WHITE, Header

@@ -8,8 +8,7 @@ from __future__ import annotations
 from io import BytesIO
 from xml.etree.ElementTree import ParseError, XMLParser
 
-from dutchess.base.errors import InvalidTournament
-from dutchess.base.sentences import Sentence
+from dutchess.base.errors import InvalidTournament, Sentence
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

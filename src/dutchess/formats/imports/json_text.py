@@ -7,8 +7,7 @@ from __future__ import annotations
 
 import json
 
-from dutchess.base.errors import InvalidTournament
-from dutchess.base.sentences import Sentence
+from dutchess.base.errors import InvalidTournament, Sentence
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -6,8 +6,7 @@ fields and codes. Must not guess what others mean.
 
 from __future__ import annotations
 
-from dutchess.base.errors import InvalidTournament
-from dutchess.base.sentences import Sentence
+from dutchess.base.errors import InvalidTournament, Sentence
 from dutchess.formats.imports.json_text import child, field, rows
 from dutchess.formats.imports.remarks import remark
 from dutchess.formats.imports.sheet import Imported, Sheet, birth, day, whole

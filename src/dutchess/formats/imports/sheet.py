@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import re
 
-from dutchess.base.errors import InvalidTournament, TooLarge
-from dutchess.base.sentences import Sentence
+from dutchess.base.errors import InvalidTournament, Sentence, TooLarge
 from dutchess.base.values import replace, value_class
 from dutchess.formats import trf
 from dutchess.formats.imports.remarks import Remark, remark

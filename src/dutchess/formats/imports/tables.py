@@ -13,8 +13,7 @@ import zlib
 from datetime import date, timedelta
 from zipfile import BadZipFile, ZipFile
 
-from dutchess.base.errors import InvalidTournament, TooLarge
-from dutchess.base.sentences import Sentence
+from dutchess.base.errors import InvalidTournament, Sentence, TooLarge
 from dutchess.formats.imports.guarded_xml import Elements, parse, parsing
 
 TYPE_CHECKING = False

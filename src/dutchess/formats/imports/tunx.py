@@ -11,8 +11,7 @@ from __future__ import annotations
 from struct import error as TooShort
 from struct import unpack_from
 
-from dutchess.base.errors import InvalidTournament
-from dutchess.base.sentences import Sentence
+from dutchess.base.errors import InvalidTournament, Sentence
 from dutchess.formats.imports.numbered_tiebreaks import tiebreaks_of
 from dutchess.formats.imports.remarks import remark
 from dutchess.formats.imports.sheet import Imported, Sheet, birth, day

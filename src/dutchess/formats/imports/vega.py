@@ -7,8 +7,7 @@ from __future__ import annotations
 
 import re
 
-from dutchess.base.errors import InvalidTournament
-from dutchess.base.sentences import Sentence
+from dutchess.base.errors import InvalidTournament, Sentence
 from dutchess.formats.imports.remarks import remark
 from dutchess.formats.imports.sheet import Imported, Sheet, birth, day, tenths, whole
 from dutchess.pairing import systems

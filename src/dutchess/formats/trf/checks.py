@@ -6,9 +6,8 @@ that `tournament.validity` finds. Must not read columns: `players` and `records`
 
 from __future__ import annotations
 
-from dutchess.base.errors import InvalidTournament
+from dutchess.base.errors import InvalidTournament, Sentence
 from dutchess.base.native import totals
-from dutchess.base.sentences import Sentence
 from dutchess.formats.trf.deviations import Deviation
 from dutchess.formats.trf.players import block_column
 from dutchess.pairing.history import virtual_points

@@ -5,7 +5,7 @@ Owns `Deviation`, and the parsing of single numbers for all modules of the reade
 
 from __future__ import annotations
 
-from dutchess.base.sentences import Sentence
+from dutchess.base.errors import Sentence
 from dutchess.base.values import value_class
 
 MAX_DIGITS = 9

@@ -6,8 +6,7 @@ read correct records: `players` does.
 
 from __future__ import annotations
 
-from dutchess.base.errors import InvalidTournament, TooLarge
-from dutchess.base.sentences import Sentence
+from dutchess.base.errors import InvalidTournament, Sentence, TooLarge
 from dutchess.formats.trf.deviations import Deviation, tenths, whole
 from dutchess.formats.trf.players import BLOCK, FIRST_BLOCK, BlockError
 from dutchess.tournament import MAX_PLAYERS, MAX_ROUNDS

@@ -7,7 +7,7 @@ the old style.
 
 from __future__ import annotations
 
-from dutchess.base.sentences import Sentence
+from dutchess.base.errors import Sentence
 from dutchess.base.values import replace
 from dutchess.formats.trf import checks
 from dutchess.formats.trf.deviations import Deviation

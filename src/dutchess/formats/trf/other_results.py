@@ -11,8 +11,7 @@ Owns its columns. Must not know what the results mean: `tournament.known` does.
 
 from __future__ import annotations
 
-from dutchess.base.errors import InvalidTournament
-from dutchess.base.sentences import Sentence
+from dutchess.base.errors import InvalidTournament, Sentence
 from dutchess.formats.trf.deviations import quote
 from dutchess.tournament import MAX_PLAYERS, MAX_ROUNDS, OtherResult
 from dutchess.tournament.results import BY_LETTERS, LETTERS

@@ -9,8 +9,7 @@ Owns their columns. Must not know what they mean: the pages of the systems say i
 
 from __future__ import annotations
 
-from dutchess.base.errors import InvalidTournament
-from dutchess.base.sentences import Sentence
+from dutchess.base.errors import InvalidTournament, Sentence
 from dutchess.base.values import replace
 from dutchess.formats.trf.deviations import quote
 from dutchess.tournament import MAX_PLAYERS, MAX_ROUNDS, Playoff, Wish

@@ -10,9 +10,8 @@ occurs many times. The details of an error are worked out only after an error.
 
 from __future__ import annotations
 
-from dutchess.base.errors import InvalidTournament, TooLarge
+from dutchess.base.errors import InvalidTournament, Sentence, TooLarge
 from dutchess.base.native import Lines
-from dutchess.base.sentences import Sentence
 from dutchess.formats.trf.deviations import Deviation, tenths, whole
 from dutchess.tournament import BLACK, MAX_PLAYERS, MAX_ROUNDS, NO_COLOUR, WHITE, Game
 

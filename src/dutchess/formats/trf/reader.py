@@ -6,8 +6,7 @@ Owns the step from bytes to a `Tournament`: encoding, lines, the round to be pai
 
 from __future__ import annotations
 
-from dutchess.base.errors import InvalidTournament, TooLarge
-from dutchess.base.sentences import Sentence
+from dutchess.base.errors import InvalidTournament, Sentence, TooLarge
 from dutchess.base.values import replace, values_of
 from dutchess.formats.trf import checks
 from dutchess.formats.trf.deviations import Deviation, quote

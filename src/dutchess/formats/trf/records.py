@@ -7,8 +7,7 @@ table unchanged. Must not know player records, nor check results.
 
 from __future__ import annotations
 
-from dutchess.base.errors import InvalidTournament, TooLarge
-from dutchess.base.sentences import Sentence
+from dutchess.base.errors import InvalidTournament, Sentence, TooLarge
 from dutchess.formats.trf.deviations import MAX_DIGITS, Deviation, quote, tenths, whole
 from dutchess.tournament import (
     BLACK,

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from itertools import count
 
-from dutchess.base.errors import InvalidTournament
-from dutchess.base.sentences import Sentence
+from dutchess.base.errors import InvalidTournament, Sentence
 from dutchess.base.values import replace, value_class
 from dutchess.formats.trf.deviations import quote, tenths, whole
 from dutchess.tournament import (

@@ -6,8 +6,7 @@ compete. Few files have such lines. Must not know their columns: `team_records` 
 
 from __future__ import annotations
 
-from dutchess.base.errors import InvalidTournament
-from dutchess.base.sentences import Sentence
+from dutchess.base.errors import InvalidTournament, Sentence
 from dutchess.base.values import replace
 from dutchess.formats.trf import team_records
 from dutchess.formats.trf.deviations import Deviation

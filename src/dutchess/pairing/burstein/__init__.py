@@ -18,8 +18,7 @@ Articles are numbered as in the edition of 2026; the table of systems knows how 
 
 from __future__ import annotations
 
-from dutchess.base.errors import InvalidTournament
-from dutchess.base.sentences import Sentence
+from dutchess.base.errors import InvalidTournament, Sentence
 from dutchess.base.values import replace
 from dutchess.pairing import dutch
 from dutchess.pairing.burstein.bracket import Bracket

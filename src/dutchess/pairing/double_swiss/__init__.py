@@ -13,8 +13,7 @@ Must not know how participants are chosen and paired.
 
 from __future__ import annotations
 
-from dutchess.base.errors import InvalidTournament, NoPairingPossible
-from dutchess.base.sentences import Sentence
+from dutchess.base.errors import InvalidTournament, NoPairingPossible, Sentence
 from dutchess.base.values import replace, value_class
 from dutchess.pairing.common.upfloating import procedure
 from dutchess.pairing.decisions import FORBIDDEN, HAS_HAD_BYE, MET, SECOND_GAME, Bar, ColourGiven

@@ -18,8 +18,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from dutchess.base.errors import InvalidTournament
-from dutchess.base.sentences import Sentence
+from dutchess.base.errors import InvalidTournament, Sentence
 from dutchess.base.values import replace
 from dutchess.pairing.common.bye import give_bye
 from dutchess.pairing.common.colours import balances_of

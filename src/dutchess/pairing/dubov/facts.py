@@ -5,8 +5,7 @@ Owns ARO, upfloats received and the preference of players without a game. Must n
 
 from __future__ import annotations
 
-from dutchess.base.errors import InvalidTournament
-from dutchess.base.sentences import Sentence
+from dutchess.base.errors import InvalidTournament, Sentence
 from dutchess.base.values import value_class
 from dutchess.pairing.common.colours import MILD, Balance, balance_of
 from dutchess.tournament import BLACK

@@ -17,8 +17,7 @@ and completion are in `pairing.common.field`, the order of article 4 in `pairing
 
 from __future__ import annotations
 
-from dutchess.base.errors import InvalidTournament, NoPairingPossible
-from dutchess.base.sentences import Sentence
+from dutchess.base.errors import InvalidTournament, NoPairingPossible, Sentence
 from dutchess.pairing.common.colours import boards as boards_of
 from dutchess.pairing.common.colours import colours as colours_of
 from dutchess.pairing.common.floats import floats

@@ -18,8 +18,7 @@ F10 of 1992 is in `dutchess.ranking.tiebreaks.manila1992`.
 
 from __future__ import annotations
 
-from dutchess.base.errors import InvalidTournament
-from dutchess.base.sentences import Sentence
+from dutchess.base.errors import InvalidTournament, Sentence
 from dutchess.pairing.common import Places
 from dutchess.pairing.common.colours import colours as colours_of
 from dutchess.pairing.decisions import BracketPaired, ByeGiven, PassedOver, Reopened

@@ -7,8 +7,7 @@ forfeit (Tournament Rules, article 9). Must not compute standings.
 
 from __future__ import annotations
 
-from dutchess.base.errors import InvalidTournament
-from dutchess.base.sentences import Sentence
+from dutchess.base.errors import InvalidTournament, Sentence
 from dutchess.base.values import value_class
 from dutchess.pairing.result import Pairing
 

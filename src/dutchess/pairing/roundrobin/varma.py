@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from random import Random
 
-from dutchess.base.errors import InvalidTournament
-from dutchess.base.sentences import Sentence
+from dutchess.base.errors import InvalidTournament, Sentence
 from dutchess.base.values import value_class
 from dutchess.tournament.numbering import alphabetical
 

@@ -14,8 +14,7 @@ Must not read results of boards: matches come from `dutchess.tournament.teams`.
 
 from __future__ import annotations
 
-from dutchess.base.errors import InvalidTournament
-from dutchess.base.sentences import Sentence
+from dutchess.base.errors import InvalidTournament, Sentence
 from dutchess.base.values import replace, value_class
 from dutchess.pairing.common.upfloating import procedure
 from dutchess.pairing.decisions import FORBIDDEN, HAS_HAD_BYE, MET, Bar, fold

@@ -5,8 +5,7 @@ Owns `TeamParticipant` and `Field`, derived from the team event once for all its
 
 from __future__ import annotations
 
-from dutchess.base.errors import InvalidTournament
-from dutchess.base.sentences import Sentence
+from dutchess.base.errors import InvalidTournament, Sentence
 from dutchess.base.values import replace, value_class
 from dutchess.pairing.common.colours import MILD, NO_PREFERENCE, STRONG, Balance
 from dutchess.pairing.history import OTHER_COLOUR, forbidden_pairs, suppose, wishes

@@ -7,8 +7,7 @@ tie-breaks, nor know files.
 
 from __future__ import annotations
 
-from dutchess.base.errors import InvalidTournament, UnknownPlayer
-from dutchess.base.sentences import Sentence
+from dutchess.base.errors import InvalidTournament, Sentence, UnknownPlayer
 from dutchess.base.values import replace, value_class
 from dutchess.tournament import (
     ABSENT,

@@ -5,7 +5,7 @@ Owns the part of `tournament.validity` that only team events need. Must not deri
 
 from __future__ import annotations
 
-from dutchess.base.sentences import Sentence
+from dutchess.base.errors import Sentence
 from dutchess.tournament import BLACK, WHITE
 from dutchess.tournament.validity import Problem
 

@@ -20,8 +20,7 @@ from pathlib import Path
 from threading import Thread
 from typing import IO, Any
 
-from dutchess.base.errors import DutchessError, InvalidTournament
-from dutchess.base.sentences import Sentence
+from dutchess.base.errors import DutchessError, InvalidTournament, Sentence
 from dutchess.journal.errors import Told
 
 try:
