@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import sys
 
-from dutchess.base.errors import InvalidTournament, UnknownSystem
+from dutchess.base.errors import InvalidTournament, Sentence, UnknownSystem
 from dutchess.base.values import value_class
 from dutchess.pairing.history import History, histories, suppose
 from dutchess.pairing.result import published
@@ -49,7 +49,7 @@ __all__ = [
     "TEAM",
     "Choice",
     "Listed",
-    "Outlook",
+    "RoundToPair",
     "Swiss",
     "SwissRound",
     "System",
@@ -62,10 +62,10 @@ __all__ = [
     "name_of",
     "names",
     "offered",
-    "outlook",
-    "outlooks",
     "pair",
     "pairs_teams",
+    "round_to_pair",
+    "rounds_to_pair",
     "rules_of",
     "said",
 ]
@@ -143,7 +143,11 @@ def _beside(tournament: Tournament) -> System:
         named = find(_declared(tournament)[0])
         if named.system_name != edition.system_name:
             raise InvalidTournament(
-                f"record 192 says {tournament.system.strip()}, but record XXE says {tournament.edition}"
+                Sentence(
+                    "record 192 says {system}, but record XXE says {edition}",
+                    system=tournament.system.strip(),
+                    edition=tournament.edition,
+                )
             )
     return edition
 
@@ -188,15 +192,17 @@ def pair(
         OutOfTime: the round was not paired within the time.
     """
     if within is None:
-        return outlook(tournament, system, readings).pair()
+        return round_to_pair(tournament, system, readings).pair()
     from dutchess.base.errors import OutOfTime  # start-up: hardly any call has a deadline
     from dutchess.matching.deadline import Deadline, require_time
     from dutchess.pairing.decisions import fold
 
+    if isinstance(within, bool) or not isinstance(within, int | float):
+        raise InvalidTournament(f"a time is a number of seconds, not {within!r}")
     try:
         if within > 0:
             with Deadline(within):
-                round_ahead = outlook(tournament, system, readings)
+                round_ahead = round_to_pair(tournament, system, readings)
                 require_time()
                 if not round_ahead.tells:
                     return round_ahead.pair()
@@ -221,11 +227,11 @@ def decide(
     `forced` holds pairs that must be made, (player, 0) for the bye. The decisions are then those of a round in which
     these players may meet nobody else.
     """
-    return outlook(tournament, system).decide(forced)
+    return round_to_pair(tournament, system).decide(forced)
 
 
 @value_class
-class Outlook:
+class RoundToPair:
     """One round to be paired by one system.
 
     `view` is the round in the terms of that system, `readings` those that were asked for beside the usual ones.
@@ -257,16 +263,18 @@ class Outlook:
         return self.view.pair()
 
 
-def outlook(tournament: Tournament, system: str | None = None, readings: Mapping[str, str] | None = None) -> Outlook:
+def round_to_pair(
+    tournament: Tournament, system: str | None = None, readings: Mapping[str, str] | None = None
+) -> RoundToPair:
     """The next round of a tournament. Errors are those of `pair`."""
     chosen, facts = _prepared(tournament, system)
     asked = _asked(readings, chosen)
-    return Outlook(chosen, rules_of(chosen, asked).read(facts), asked)
+    return RoundToPair(chosen, rules_of(chosen, asked).read(facts), asked)
 
 
-def outlooks(
+def rounds_to_pair(
     tournament: Tournament, system: str | None = None, readings: Mapping[str, str] | None = None
-) -> Iterator[Outlook]:
+) -> Iterator[RoundToPair]:
     """Every played round of a tournament, as it was just before its pairing. Errors are those of `pair`.
 
     A round is seen with the results that were known then (`Tournament.other_results`).
@@ -275,7 +283,7 @@ def outlooks(
     asked = _asked(readings, chosen)
     rules = rules_of(chosen, asked)
     for view in _as_known(rules, facts) if facts.other_results else rules.read_rounds(facts):
-        yield Outlook(chosen, view, asked)
+        yield RoundToPair(chosen, view, asked)
 
 
 def _as_known(rules: Rules, tournament: Tournament) -> Iterator[Round]:
@@ -388,8 +396,11 @@ def _prepared(tournament: Tournament, system: str | None) -> tuple[System, Tourn
         raise InvalidTournament(_mismatch(chosen, tournament))
     if tournament.wishes and not chosen.wishes:
         raise InvalidTournament(
-            f"{chosen.name} does not choose the best pairing by criteria, so it cannot take wishes into account "
-            "(record XXW); forbid the pairs (record 260) or choose another system"
+            Sentence(
+                "{system} does not choose the best pairing by criteria, so it cannot take wishes into account "
+                "(record XXW); forbid the pairs (record 260) or choose another system",
+                system=chosen.name,
+            )
         )
     return chosen, accelerated(tournament)
 

@@ -1,6 +1,6 @@
 """The facts of a tournament. Nothing here is derived from them by a rule.
 
-Owns `Tournament`; `parts` has what it is made of. Everything is immutable; a change gives a new `Tournament`. Points
+Owns `Tournament`; `model` has what it is made of. Everything is immutable; a change gives a new `Tournament`. Points
 are integers in tenths (`15` is one and a half points). Must not know files, pairing systems, tie-breaks or the web.
 """
 
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dutchess.base.errors import InvalidTournament, UnknownPlayer
 from dutchess.base.values import replace, value_class
-from dutchess.tournament.parts import (
+from dutchess.tournament.model import (
     ABSENT,
     ALL_ROUNDS,
     BLACK,
@@ -174,13 +174,19 @@ class Tournament:
 
     @classmethod
     def of(
-        cls, players: Iterable[Player | str | tuple[str, int]], *, rounds: int, initial_colour: str = WHITE, **more: Any
+        cls,
+        players: Iterable[Player | str | tuple[str, int | None] | Mapping[str, Any]],
+        *,
+        rounds: int,
+        initial_colour: str = WHITE,
+        **more: Any,
     ) -> Tournament:
         """A tournament that has not begun: `Tournament.of([("Anna", 2100), ("Ben", 1980)], rounds=5)`.
 
         Args:
-            players: names, (name, rating) or `Player`s. Those without a number (0) are numbered by rating, title and
-                name (C.04.2 article 2.2). Of those with numbers, a warning says so if the numbers are not that order.
+            players: names, (name, rating), rows such as `{"name": "Anna", "rating": 2100}`, or `Player`s. Those
+                without a number (0) are numbered by rating, title and name (C.04.2 article 2.2). Of those with numbers,
+                a warning says so if the numbers are not that order.
             rounds: the number of rounds.
             initial_colour: the colour drawn for the first player. Draw it, for example with `random.choice("wb")`.
             more: other fields of a tournament, such as `name`, `system` or `scoring`.

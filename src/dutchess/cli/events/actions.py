@@ -10,8 +10,9 @@ import time
 from pathlib import Path
 from typing import Any
 
+from dutchess.awards.scheme import PrizeScheme
 from dutchess.base.values import replace
-from dutchess.cli.events.session import Session, board_called, number, player, who, write_json
+from dutchess.cli.events.session import Session, find_board, find_participant, find_player, number, write_json
 from dutchess.cli.events.views import show_round
 from dutchess.cli.options import UsageError
 from dutchess.formats import imports
@@ -31,7 +32,7 @@ from dutchess.journal import (
 from dutchess.journal import results as spellings
 from dutchess.journal.action_table import ACTIONS
 from dutchess.journal.facts import PersonAdded
-from dutchess.journal.intake.fields import Fields, is_of_texts, read
+from dutchess.journal.intake.fields import Fields, is_of_texts, read_action
 from dutchess.journal.intake.foreign_files import read_file
 from dutchess.journal.intake.spreadsheets import read_players
 from dutchess.journal.output import handover
@@ -47,12 +48,14 @@ DETAILS = {
 }
 RULES = {
     "--name": "name",
+    "--rounds": "rounds",
     "--system": "system",
     "--acceleration": "acceleration",
     "--rating-method": "rating_method",
     "--rate-of-play": "rate_of_play",
     "--tie-order": "tie_order",
     "--tiebreak-ratings": "tiebreak_ratings",
+    "--unrated": "unrated",
 }
 PERSON = {
     "--name": "name",
@@ -62,20 +65,16 @@ PERSON = {
     "--fide-id": "fide_id",
     "--birth": "birth",
     "--club": "club",
+    "--rating": "fide_rating",
+    "--national-rating": "national_rating",
 }
+NUMBERS = ("rounds", "unrated", "fide_rating", "national_rating")
 LETTERS = {"half": "H", "zero": "Z", "full": "F"}
 
 
 def new_(session: Session) -> int:
     arguments = session.arguments
-    details = Details(
-        name=session.words[0],
-        city=arguments.text("--city"),
-        federation=arguments.text("--federation"),
-        start=arguments.text("--start"),
-        end=arguments.text("--end"),
-        chief_arbiter=arguments.text("--arbiter"),
-    )
+    details = Details(session.words[0], **_fields_given(session, DETAILS))
     settings = _settings(session, session.words[0])
     key = arguments.text("--key", "main")
     session.create(details, actions.AddTournament(key, settings))
@@ -100,28 +99,32 @@ def _settings(session: Session, name: str) -> Settings:
     rounds, boards = arguments.integer("--rounds"), arguments.integer("--boards")
     if rounds is None:
         raise UsageError("--rounds is missing; the number of rounds must be declared beforehand (C.04.1 article 1)")
-    return Settings(
+    new = Settings(
         name=name,
         rounds=rounds,
-        system=arguments.text("--system", TEAM if boards else DEFAULT),
-        points=_points(arguments.text("--points"), arguments.text("--bye-points")),
-        tiebreaks=tuple(code.strip() for code in arguments.text("--tiebreaks").split(",") if code.strip()),
-        acceleration=arguments.text("--acceleration"),
-        rating_method=arguments.text("--rating-method", "FIDE"),
-        rating_lists=_lists(arguments.text("--rating-lists")),
-        rate_of_play=arguments.text("--rate-of-play", "standard"),
-        tie_order=arguments.text("--tie-order", "name"),
-        unrated=arguments.integer("--unrated") or 0,
-        tiebreak_ratings=arguments.text("--tiebreak-ratings", "first"),
+        system=TEAM if boards else DEFAULT,
         check_in=arguments.flag("--check-in"),
         swap_last_two=not arguments.flag("--no-swap"),
-        chess960=arguments.flag("--chess960"),
         double=arguments.flag("--double"),
         teams=TeamPlay(boards) if boards else None,
     )
+    return replace(new, **_settings_given(session))
 
 
-def _lists(text: str) -> tuple[str, ...]:
+def _settings_given(session: Session) -> dict[str, Any]:
+    """What the options say of a tournament, when it is created or later."""
+    arguments = session.arguments
+    given = _fields_given(session, RULES)
+    if arguments.text("--points") or arguments.text("--bye-points"):
+        given["points"] = _points(arguments.text("--points"), arguments.text("--bye-points"))
+    if arguments.text("--tiebreaks"):
+        given["tiebreaks"] = _names_in(arguments.text("--tiebreaks"))
+    if arguments.text("--rating-lists"):
+        given["rating_lists"] = _names_in(arguments.text("--rating-lists"))
+    return given | ({"chess960": True} if arguments.flag("--chess960") else {})
+
+
+def _names_in(text: str) -> tuple[str, ...]:
     return tuple(name.strip() for name in text.split(",") if name.strip())
 
 
@@ -136,20 +139,13 @@ def _points(text: str, bye: str) -> Points:
 def add_(session: Session) -> int:
     state, tournament = session.current()
     arguments = session.arguments
-    data = Person(
-        name=session.words[0],
-        title=arguments.text("--title"),
-        sex=arguments.text("--sex"),
-        federation=arguments.text("--federation"),
-        fide_id=arguments.text("--fide-id"),
-        birth=arguments.text("--birth"),
-        club=arguments.text("--club"),
-        fide_rating=arguments.integer("--rating") or 0,
-        national_rating=arguments.integer("--national-rating") or 0,
-    )
+    data = Person(session.words[0], **_fields_given(session, PERSON))
     team = arguments.text("--team")
     action = actions.AddPlayer(
-        tournament.key, data, from_round=arguments.integer("--from"), team=who(state, tournament, team) if team else 0
+        tournament.key,
+        data,
+        from_round=arguments.integer("--from"),
+        team=find_participant(state, tournament, team) if team else 0,
     )
     receipt = session.perform(action)
     person = next((one.fact.person for one in receipt.entries if isinstance(one.fact, PersonAdded)), 0)
@@ -170,7 +166,7 @@ def team_(session: Session) -> int:
 
 def lineup_(session: Session) -> int:
     state, tournament = session.current()
-    team = who(state, tournament, session.words[0])
+    team = find_participant(state, tournament, session.words[0])
     known = tournament.teams.get(team)
     if known is None:
         raise UsageError(f"{tournament.settings.name} has no teams")
@@ -195,7 +191,7 @@ def import_(session: Session) -> int:
     if path.suffix.lower() in (".csv", ".xlsx", ".txt") and imports.foreign(data, str(path)) is None:
         _, tournament = session.current()
         read = read_players(data, path.name)
-        for text in (*(f"column {heading} is not used" for heading in read.ignored), *read.problems):
+        for text in (*(f"column {heading} is not used" for heading in read.ignored), *read.problems, *read.remarks):
             sys.stderr.write(f"dutchess: {path}: {text}\n")
         entered = actions.AddPlayers(tournament.key, read.people)
         return session.do(entered, text=f"{len(read.people)} players were entered.")
@@ -210,15 +206,15 @@ def checkin_(session: Session) -> int:
     state, tournament = session.current()
     present = not session.arguments.flag("--absent")
     return session.do(
-        *[actions.CheckIn(tournament.key, player(state, tournament, word), present) for word in session.words]
+        *[actions.CheckIn(tournament.key, find_player(state, tournament, word), present) for word in session.words]
     )
 
 
 def bye_(session: Session) -> int:
     state, tournament = session.current()
     if session.arguments.flag("--bar"):
-        return session.do(actions.BarByes(tournament.key, player(state, tournament, session.words[0])))
-    person = who(state, tournament, session.words[0])
+        return session.do(actions.BarByes(tournament.key, find_player(state, tournament, session.words[0])))
+    person = find_participant(state, tournament, session.words[0])
     round_number = session.arguments.integer("--round")
     if round_number is None:
         raise UsageError("--round is missing; it names the round of the bye")
@@ -235,7 +231,7 @@ def bye_(session: Session) -> int:
 
 def withdraw_(session: Session) -> int:
     state, tournament = session.current()
-    person = who(state, tournament, session.words[0])
+    person = find_participant(state, tournament, session.words[0])
     if tournament.is_team_event:
         return session.do(actions.WithdrawTeam(tournament.key, person))
     action = actions.Withdraw(tournament.key, person, session.arguments.flag("--expel"))
@@ -244,60 +240,47 @@ def withdraw_(session: Session) -> int:
 
 def readmit_(session: Session) -> int:
     state, tournament = session.current()
-    return session.do(actions.Readmit(tournament.key, player(state, tournament, session.words[0])))
+    return session.do(actions.Readmit(tournament.key, find_player(state, tournament, session.words[0])))
 
 
 def remove_(session: Session) -> int:
     state, tournament = session.current()
-    return session.do(actions.RemovePlayer(tournament.key, player(state, tournament, session.words[0])))
+    return session.do(actions.RemovePlayer(tournament.key, find_player(state, tournament, session.words[0])))
 
 
 def configure_(session: Session) -> int:
     arguments, state = session.arguments, session.ledger.state
-    details = _given(session, DETAILS)
+    details = _fields_given(session, DETAILS)
     asked: list[object] = [actions.ChangeEvent(replace(state.details, **details))] if details else []
     if asked and len(state.tournaments) != 1 and not arguments.text("--tournament"):
         return session.do(*asked)  # about the event alone
     _, tournament = session.current()
     old = tournament.settings
-    changes: dict[str, Any] = _given(session, RULES)
-    if arguments.integer("--rounds"):
-        changes["rounds"] = arguments.integer("--rounds")
-    if arguments.text("--points") or arguments.text("--bye-points"):
-        changes["points"] = _points(arguments.text("--points"), arguments.text("--bye-points"))
-    if arguments.text("--tiebreaks"):
-        changes["tiebreaks"] = tuple(code.strip() for code in arguments.text("--tiebreaks").split(",") if code.strip())
-    if arguments.text("--rating-lists"):
-        changes["rating_lists"] = _lists(arguments.text("--rating-lists"))
-    if arguments.integer("--unrated") is not None:
-        changes["unrated"] = arguments.integer("--unrated")
-    if arguments.flag("--chess960"):
-        changes["chess960"] = True
-    settings = replace(old, **changes)
+    settings = replace(old, **_settings_given(session))
     if settings != old or not details:
         asked.append(actions.ChangeSettings(tournament.key, settings))
     return session.do(*asked)
 
 
-def _given(session: Session, fields: dict[str, str]) -> dict[str, Any]:
+def _fields_given(session: Session, fields: dict[str, str]) -> dict[str, Any]:
     """The values of the options given, by field."""
-    values = session.arguments.values
-    return {field: values[option] for option, field in fields.items() if option in values}
+    arguments = session.arguments
+    return {
+        field: arguments.integer(option) if field in NUMBERS else arguments.text(option)
+        for option, field in fields.items()
+        if arguments.flag(option)
+    }
 
 
 def person_(session: Session) -> int:
     state, tournament = session.current()
-    person = player(state, tournament, session.words[0])
-    changes = _given(session, PERSON)
-    for option, field in (("--rating", "fide_rating"), ("--national-rating", "national_rating")):
-        if session.arguments.integer(option) is not None:
-            changes[field] = session.arguments.integer(option)
-    return session.do(actions.ChangePerson(person, replace(state.person(person), **changes)))
+    person = find_player(state, tournament, session.words[0])
+    return session.do(actions.ChangePerson(person, replace(state.person(person), **_fields_given(session, PERSON))))
 
 
 def rating_(session: Session) -> int:
     state, tournament = session.current()
-    person = player(state, tournament, session.words[0])
+    person = find_player(state, tournament, session.words[0])
     if not session.words[1].isdecimal():
         return session.do(_from_list(state, tournament.key, person, session.words[1]))
     rating = number(session.words[1], "a rating")
@@ -319,7 +302,7 @@ def _from_list(state: State, key: str, person: int, name: str) -> actions.Correc
 
 def forbid_(session: Session) -> int:
     state, tournament = session.current()
-    persons = tuple(who(state, tournament, word) for word in session.words)
+    persons = tuple(find_participant(state, tournament, word) for word in session.words)
     return session.do(actions.ForbidPairs(tournament.key, persons))
 
 
@@ -331,13 +314,13 @@ def numbers_(session: Session) -> int:
         action = actions.DrawNumbers(tournament.key, arguments.text("--draw"))
     elif arguments.text("--order"):
         words = arguments.text("--order").split(",")
-        action = actions.SetNumbers(tournament.key, tuple(who(state, tournament, word) for word in words))
+        action = actions.SetNumbers(tournament.key, tuple(find_participant(state, tournament, word) for word in words))
     elif arguments.text("--exchange"):
         words = arguments.text("--exchange").split(",")
         if len(words) != 2:
             raise UsageError("--exchange takes two players, comma-separated")
         action = actions.ExchangeNumbers(
-            tournament.key, who(state, tournament, words[0]), who(state, tournament, words[1])
+            tournament.key, find_participant(state, tournament, words[0]), find_participant(state, tournament, words[1])
         )
     return session.do(action)
 
@@ -405,7 +388,7 @@ def result_(session: Session) -> int:
         raise UsageError("each board needs a result: BOARD RESULT BOARD RESULT ...")
     round_number = session.arguments.integer("--round") or len(tournament.rounds)
     pairs = [
-        (board_called(tournament, round_number, board), result)
+        (find_board(tournament, round_number, board), result)
         for board, result in zip(words[::2], words[1::2], strict=True)
     ]
     if session.arguments.flag("--verify"):
@@ -419,7 +402,7 @@ def result_(session: Session) -> int:
 def correct_(session: Session) -> int:
     _, tournament = session.current()
     round_number = session.arguments.integer("--round") or len(tournament.rounds)
-    board, result = board_called(tournament, round_number, session.words[0]), session.words[1]
+    board, result = find_board(tournament, round_number, session.words[0]), session.words[1]
     in_time = session.arguments.flag("--in-time")
     action: object = actions.SetResult(tournament.key, round_number, board, result, in_time=in_time)
     if result == "colours":
@@ -434,9 +417,29 @@ def undo_(session: Session) -> int:
 def lots_(session: Session) -> int:
     state, tournament = session.current()
     if session.words:
-        order = tuple(who(state, tournament, word) for word in session.words)
+        order = tuple(find_participant(state, tournament, word) for word in session.words)
         return session.do(actions.OrderTied(tournament.key, order))
     return session.do(actions.DrawLots(tournament.key, session.arguments.text("--seed")))
+
+
+def prizes_(session: Session) -> int:
+    """The prize list of a tournament, from a file."""
+    _, tournament = session.current()
+    scheme = PrizeScheme.read(Path(session.words[0]).read_bytes())
+    return session.do(actions.SetPrizes(tournament.key, scheme.groups, scheme.currency, scheme.unit))
+
+
+def values_(session: Session) -> int:
+    """Values of a tie-break that is computed elsewhere."""
+    state, tournament = session.current()
+    name, *words = session.words
+    if len(words) % 2:
+        raise UsageError("each player needs a value: PLAYER VALUE PLAYER VALUE ...")
+    values = tuple(
+        (find_participant(state, tournament, word), Fields([("value", value)]).hundredths("value"))
+        for word, value in zip(words[::2], words[1::2], strict=True)
+    )
+    return session.do(actions.GiveValues(tournament.key, name, values))
 
 
 def leave_fide_mode_(session: Session) -> int:
@@ -466,14 +469,14 @@ def do_(session: Session) -> int:
         given.append((field, value))
     if "tournament" in asked and "tournament" not in dict(given):
         given.append(("tournament", session.key(session.ledger.state)))
-    return session.do(read(ACTIONS[name], Fields(given)))
+    return session.do(read_action(ACTIONS[name], Fields(given)))
 
 
 def restore_(session: Session) -> int:
     """An event from a file, or what the file has more than the event here."""
     session.creates = True
     text = Path(session.words[0]).read_text(encoding="utf-8", errors="replace")
-    handed_over = handover.proved(text).handover
+    handed_over = handover.prove_file(text).handover
     restored = handover.restore(session.store, handed_over, by=session.author)
     if owner := session.arguments.text("--owner"):
         _give(session, restored.event, owner)
@@ -509,7 +512,7 @@ def _give(session: Session, event: str, login: str) -> str:
 
     prepare(session.store.engine)  # now with the tables of accounts
     accounts = Accounts(session.store.engine, time.time)
-    account = accounts.named(login)
+    account = accounts.find_login(login)
     if account is None:
         known = accounts.logins()
         if not known:
