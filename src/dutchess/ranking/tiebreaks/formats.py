@@ -5,8 +5,7 @@ Owns the tie-breaks that stand before the points in such events. What they count
 
 from __future__ import annotations
 
-from dutchess.base.errors import InvalidTournament
-from dutchess.base.sentences import Sentence
+from dutchess.base.errors import InvalidTournament, Sentence
 from dutchess.ranking.tiebreaks.breakdown import ITSELF, PLAYED, Part, Sum, alone
 from dutchess.ranking.tiebreaks.codes import C07, Definition
 from dutchess.ranking.tiebreaks.value import Value, hundredths, tenths
