@@ -57,8 +57,6 @@ SystemName = Literal[
 ]
 # The codes of tie-breaks without modifiers, of all regulations; modifiers follow: `BH/C1`, `SB:GP`.
 TiebreakName = Literal[
-    "KZ",
-    "KO",
     "PTS",
     "DE",
     "WIN",
@@ -94,6 +92,8 @@ TiebreakName = Literal[
     "EDET",
     "EDEB",
     "SSSC",
+    "KZ",
+    "KO",
     "GE",
     "SUMBH",
 ]

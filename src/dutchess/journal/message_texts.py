@@ -242,6 +242,7 @@ MESSAGES = {
     "prohibitions-stand": N_("forbidden pairs stand once the first round is paired"),
     # Wishes, play-offs, parameters of a format
     "no-wishes": N_("{system} does not pair by criteria, so it cannot take wishes into account"),
+    "wishes-unpublished": N_("the published systems know no wishes"),
     "wish-two": N_("name at least two different participants who should not meet"),
     "wishes-change": N_("the wishes change"),
     "no-playoff-results": N_("the games of a play-off are written with one sign each: 1, = or 0"),

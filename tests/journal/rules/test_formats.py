@@ -70,6 +70,8 @@ def test_a_keizer_event(store: Store) -> None:
     settings = Settings("Club", rounds=4, system="keizer", parameters=("gap=1", "bye=1/2"), tiebreaks=("WIN",))
     arbiter = Arbiter(store, settings)
     arbiter.enter(5)
+    refused(arbiter, do.PairRound(KEY, "1"), "C.04.2 1.1")
+    arbiter(do.LeaveFideMode(KEY))
     arbiter(do.RequestBye(KEY, 4, 2, "F"))
     arbiter.rounds(4)
     found = tournament_of(arbiter.state, KEY)
@@ -103,6 +105,8 @@ def test_wishes(store: Store) -> None:
     arbiter.enter(6)
     for person in (1, 4):
         arbiter(do.ChangePerson(person, replace(arbiter.state.person(person), club="Torre")))
+    refused(arbiter, do.AddWish(KEY, (1, 2)), "C.04.2 1.1")
+    arbiter(do.LeaveFideMode(KEY))
     refused(arbiter, do.AddWish(KEY, (1,)), "")
     refused(arbiter, do.AddWish(KEY, (1, 2), first_round=3, last_round=1), "")
     arbiter(do.AddWish(KEY, by="club", last_round=2))

@@ -13,7 +13,7 @@ from dutchess.journal.errors import NotFound, Refusal
 from dutchess.journal.messages import said
 from dutchess.journal.output.derive import tournament_of
 from dutchess.journal.rules.entering import discarded_draft
-from dutchess.journal.rules.proposal import Proposal, number_and_name, rule
+from dutchess.journal.rules.proposal import Proposal, number_and_name, refuse_in_fide_mode, rule
 from dutchess.journal.state import State, TournamentState
 from dutchess.journal.values import Settings
 from dutchess.pairing import systems
@@ -23,10 +23,14 @@ from dutchess.tournament.formats.parameters import read_parameters
 
 @rule
 def add_wish(state: State, action: actions.AddWish) -> Proposal:
-    """A wish is less than any criterion of the system, so it can be made at any time (docs/systems/wishes.md)."""
+    """A wish is less than any criterion of the system, so it can be made at any time (docs/systems/wishes.md).
+
+    C.04.2 articles 1.1 and 1.5: a system with wishes is none of the published ones, so not in FIDE mode.
+    """
     tournament = state.tournament(action.tournament)
     if not systems.find(tournament.settings.system).wishes:
         raise Refusal("no-wishes", "", system=tournament.settings.system)
+    refuse_in_fide_mode(tournament, said("wishes-unpublished"), "C.04.2 1.1")
     if not 1 <= action.first_round <= action.last_round:
         raise Refusal("no-rounds", "", first=action.first_round, last=action.last_round)
     groups = [action.persons] if action.persons else [*_groups(state, tournament, action.by)]
@@ -111,10 +115,12 @@ def expect_winners(state: State, tournament: TournamentState) -> None:
 
 
 def check_parameters(settings: Settings) -> None:
-    """TRF record XXF: only what the system knows, with values that it takes."""
+    """TRF record XXF: only what the system knows, with values that it takes. A system without any looks at none."""
+    known = systems.parameters_of(systems.find(settings.system))
+    if not known:
+        return
     written = [text.partition("=") for text in settings.parameters]
     try:
-        known = systems.parameters_of(systems.find(settings.system))
         read_parameters(known, {name: value for name, _, value in written}, settings.system)
     except InvalidTournament as error:
         raise Refusal("unknown-parameter", "", reason=str(error)) from None

@@ -52,7 +52,7 @@ def arrangements(request: Asked, view: View, tournament: TournamentState) -> Res
         can_forbid=not ((tournament.has_begun and tournament.fide_mode) or tournament.closed),
         forbidden=[([names.get(person, "–") for person in one.persons], one) for one in tournament.forbidden],
         wishes=[([names.get(person, "–") for person in one.persons], one) for one in tournament.wishes],
-        can_wish=find(tournament.settings.system).wishes and not tournament.closed,
+        can_wish=find(tournament.settings.system).wishes and not (tournament.fide_mode or tournament.closed),
     )
 
 
