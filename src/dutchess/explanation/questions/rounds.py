@@ -182,6 +182,25 @@ class RoundExplained:
         """Whether virtual points count in this round."""
         return self.points != self.with_virtual_points
 
+    @cached_property
+    def place(self) -> dict[int, int]:
+        """The place of each participant in the starting list; of a team, its number."""
+        return {one.number: getattr(one, "rank", one.number) for one in self.outlook.view.participants}
+
+    @cached_property
+    def lists_by_start(self) -> bool:
+        """Whether those with the same score stand in the order of the starting list in the brackets of the round."""
+        places = [[self.place[one] for one in bracket.residents] for bracket in self.brackets]
+        return all(listed in (sorted(listed), sorted(listed, reverse=True)) for listed in places)
+
+    @cached_property
+    def absent_scores(self) -> frozenset[int]:
+        """The scores, with virtual points, of those who do not take part in the round."""
+        view, here = self.outlook.view, {one.number for one in self.outlook.view.participants}
+        if isinstance(view, systems.SwissRound):
+            return frozenset(score for number, score in view.history.scores[-1].items() if number not in here)
+        return frozenset()
+
     def group(self, score: int) -> tuple[int, ...]:
         """Everybody who is to be paired with this score, in the order of the system."""
         return self._groups.get(score, ())

@@ -5,7 +5,7 @@ Owns what is said about a round and in which order. Must not compute.
 
 from __future__ import annotations
 
-from dutchess.explanation.claims.kinds import Counted
+from dutchess.explanation.claims.kinds import Counted, SecondGame
 from dutchess.explanation.claims.making import MOST_PASSED_OVER, bye_claims, colour, passed_over, surprises
 from dutchess.explanation.sentences.of_claims import say, say_all
 from dutchess.explanation.sentences.of_pairs import departure_blocks
@@ -57,6 +57,9 @@ def _summary(teller: Teller) -> Iterator[Block]:
         return
     told = [say_all(claims, teller) for claims in surprises(explained)]
     count = len(explained.pairing.pairs)
+    if not explained.brackets and not explained.departs:
+        yield Paragraph(say(SecondGame(), teller), "answer")
+        return
     boards = _.plural("{count} board", "{count} boards", count)
     brackets = _.plural("{count} bracket", "{count} brackets", len(explained.brackets))
     if told:
@@ -100,7 +103,9 @@ def bracket_section(teller: Teller, bracket: BracketPaired) -> Section:
     if counts:
         blocks.append(Paragraph(_("What could not be avoided, in the order in which it counts:")))
         blocks.append(Items(tuple(_counted(teller, bracket, count) for count in counts)))
-    else:
+    elif not any(
+        teller.worth_telling(chosen.criteria()) for chosen in explained.floaters if chosen.score == bracket.score
+    ):
         blocks.append(Paragraph(_("No criterion is broken.")))
     title = _("Bracket of {points} points", points=_.decimal(points_text(bracket.score)))
     return Section(title, tuple(blocks), "bracket", page=True)
