@@ -64,9 +64,8 @@ def verdict(claim: Any, context: Context) -> Verdict:
         named.add(claim.other)
     if not named - {BYE} <= set(context.facts.here):
         return False
-    from book import claim_orders  # its judges use what is here
+    import book.claim_orders  # noqa: F401 - its judges use what is here
 
-    assert claim_orders.listed
     return JUDGES[type(claim)](claim, context)
 
 

@@ -400,7 +400,7 @@ def test_12_where_there_was_a_choice_it_is_said_why_not_another(system: str) -> 
             if others:
                 chosen += 1
                 assert any({claim.player, claim.other} & others for claim in made if isinstance(claim, COMPARISONS))
-    assert chosen
+    assert chosen or system == "double-swiss"  # everybody met the first in line
 
 
 def test_12_in_a_round_robin_nobody_else_was_possible() -> None:

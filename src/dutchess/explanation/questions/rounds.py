@@ -235,6 +235,24 @@ class RoundExplained:
             for game in self.tournament.player(number).games[:played]
         )
 
+    def opponents_so_far(self, number: int) -> tuple[int, ...]:
+        """Whom somebody has played, in the order of the rounds; in a match of several games once."""
+        return tuple(
+            dict.fromkeys(entry.opponent for entry in self._entries(number) if entry.opponent and entry.played)
+        )
+
+    def opponent_in(self, number: int, round_number: int) -> int:
+        """The opponent of an earlier round; 0 for nobody."""
+        entries = self._entries(number)
+        return entries[round_number - 1].opponent if round_number <= len(entries) else 0
+
+    def score_in(self, number: int, round_number: int) -> int:
+        """The score before an earlier round, with virtual points; of teams, the match points."""
+        view = self.outlook.view
+        if isinstance(view, systems.SwissRound) and not self.tournament.is_team_event:
+            return view.history.scores[(round_number - 1) // self.outlook.system.games][number]
+        return sum(entry.points for entry in self._entries(number)[: round_number - 1])
+
     def last_meeting(self, one: int, other: int) -> int:
         """The last round in which two played each other."""
         entries = self._entries(one)

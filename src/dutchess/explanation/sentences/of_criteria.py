@@ -37,6 +37,8 @@ _SMALLER = N_("there would be smaller {criterion}: {instead} instead of {actual}
 def points_said(points: int, _: Texts) -> str:
     """Points in words: "1.0 point", "1.5 points"."""
     written = _.decimal(points_text(points))
+    if _.is_one(points):
+        return _.plural("{points} point", "{points} points", 1, points=written)
     if points % 10:
         # Translators: a fraction, such as 1.5 points.
         return _("{points} points", points=written)

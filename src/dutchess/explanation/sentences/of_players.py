@@ -1,4 +1,4 @@
-"""The sentences about one player: four that a club player understands, then all others of reach.
+"""The sentences about one player: the answers that a club player understands, then more.
 
 Owns what is said about a player, and in which order. Must not compute.
 """
@@ -19,6 +19,7 @@ from dutchess.explanation.claims.kinds import (
 )
 from dutchess.explanation.claims.making import barred, colours_so_far, departure, points
 from dutchess.explanation.sentences.of_answers import answer_of
+from dutchess.explanation.sentences.of_cards import cards
 from dutchess.explanation.sentences.of_claims import say_all
 from dutchess.explanation.sentences.of_pairs import answer, reading_blocks
 from dutchess.explanation.sentences.teller import Teller
@@ -79,6 +80,7 @@ def _more(explained: PlayerExplained, teller: Teller) -> Iterator[Block]:
             points(explained.explained, explained.number), colours_so_far(explained.explained, explained.number), teller
         )
     )
+    yield cards([number for number in (explained.number, explained.opponent) if number], teller)
     barred_told = _could_not_meet(explained, teller)
     if barred_told:
         yield Paragraph(barred_told)

@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from dutchess.explanation.claims.kinds import Counted, SecondGame
 from dutchess.explanation.claims.making import MOST_PASSED_OVER, bye_claims, colour, passed_over, surprises
+from dutchess.explanation.sentences.of_cards import cards
 from dutchess.explanation.sentences.of_claims import say, say_all
 from dutchess.explanation.sentences.of_pairs import departure_blocks
 from dutchess.explanation.sentences.teller import Teller
 from dutchess.explanation.views.blocks import Items, Paragraph, Section, TableBlock, joined
+from dutchess.explanation.views.overview import Overview, anchor, lines
 from dutchess.explanation.views.picture import Picture
 from dutchess.pairing.decisions import UP
 from dutchess.tournament import points_text
@@ -32,6 +34,8 @@ def round_section(explained: RoundExplained, _: Texts, *, full: bool) -> Section
     teller = Teller(explained, _)
     blocks: list[Block] = [*departure_blocks(teller), *_summary(teller)]
     if full and explained.outlook.tells:
+        if len(explained.brackets) > 1:
+            blocks.append(_map(teller))
         for bracket in explained.brackets:
             blocks.append(bracket_section(teller, bracket))
         blocks += _reopened(teller)
@@ -39,7 +43,17 @@ def round_section(explained: RoundExplained, _: Texts, *, full: bool) -> Section
             blocks.append(_bye(teller, explained.bye.article))
         if explained.pairing.pairs:
             blocks.append(_colours(teller))
+        people = [number for score in explained.scores for number in explained.group(score)]
+        marks = _("W or B is White or Black; + is a strong preference, ! one that must be granted.")
+        blocks.append(Section(_("Check list"), (Paragraph(marks), cards(people, teller)), "cards", page=True))
     return Section(title(explained, _), tuple(blocks), "round")
+
+
+def _map(teller: Teller) -> Section:
+    """All brackets, and who meets another score."""
+    _, overview = teller.texts, Overview(teller.explained, teller.texts)
+    heads = (_("Bracket"), _("Players"), _("Boards"), _("Meet another score"))
+    return Section(_("Map of the round"), (overview, TableBlock(heads, tuple(lines(overview)))), "map")
 
 
 def title(explained: RoundExplained, _: Texts) -> str:
@@ -108,7 +122,7 @@ def bracket_section(teller: Teller, bracket: BracketPaired) -> Section:
     ):
         blocks.append(Paragraph(_("No criterion is broken.")))
     title = _("Bracket of {points} points", points=_.decimal(points_text(bracket.score)))
-    return Section(title, tuple(blocks), "bracket", page=True)
+    return Section(title, tuple(blocks), "bracket", page=True, anchor=anchor(bracket.score))
 
 
 def _chosen(teller: Teller, chosen: FloatersChosen) -> Iterator[Block]:

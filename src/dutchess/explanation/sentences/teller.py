@@ -66,7 +66,8 @@ class Teller:
 
     def any_of(self, numbers: Iterable[int]) -> str:
         """Several, of whom one is meant."""
-        return joined([self.person(number) for number in numbers], self.texts("or"))
+        _ = self.texts
+        return joined([self.person(number) for number in numbers], _("or"))
 
     def _listed(self, number: int) -> str:
         """Somebody as one of several."""
