@@ -20,7 +20,7 @@ from dutchess.base.translation import language
 from dutchess.base.values import replace
 from dutchess.pairing import systems
 from dutchess.ranking.explain import explain as explain_place
-from dutchess.ranking.wording import lines
+from dutchess.ranking.sentences import lines
 
 ROOT = Path(__file__).parents[2]
 SORTS = ("player", "float", "bye", "colour", "place")

@@ -6,7 +6,7 @@ Owns how norms are shown. Must not judge them.
 from __future__ import annotations
 
 from dutchess.awards.norms import TITLES, event_of, needed_result, norms
-from dutchess.awards.words import PLAIN, former_norms, norm_lines
+from dutchess.awards.sentences import PLAIN, former_norms, norm_lines
 from dutchess.base.translation import LANGUAGES, language
 from dutchess.base.values import replace
 from dutchess.cli import exits, files
@@ -93,6 +93,8 @@ def _close(norm: Norm) -> bool:
 
 
 def _table(judged: list[Norm]) -> str:
+    if not judged:
+        return "Nobody made a title norm, or came near one. `--player P` shows what somebody lacks.\n"
     lines = [f"{'no':>4}  {'name':33}  title  games  points  average  performance  norm"]
     for norm in judged:
         verdict = f"yes, {norm.credited} games" if norm.achieved else "no"

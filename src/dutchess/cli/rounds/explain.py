@@ -11,7 +11,7 @@ import sys
 import dutchess
 from dutchess.base.translation import DEFAULT, LANGUAGES, known
 from dutchess.base.values import value_class
-from dutchess.cli import exits, files
+from dutchess.cli import exits, files, terminal
 from dutchess.cli.options import READING, Arguments, Command, Option, UsageError, readings_asked
 from dutchess.cli.participants import is_number, participant
 from dutchess.pairing.systems import names
@@ -79,11 +79,11 @@ QUESTIONS = ("--player", "--pair", "--bye", "--float", "--everybody")
 def run(arguments: Arguments) -> int:
     """Read, explain, write."""
     asked = _asking_option(arguments)
-    name, pair = _pair(arguments) if asked == "--pair" else (_only(arguments.files), ())
+    name, pair = _pair(arguments) if asked == "--pair" else (_only_name(arguments.files), ())
     language = known(arguments.text("--lang", DEFAULT))
     form = arguments.text("--format", "text")
     tournament = files.load(name, quiet=False)
-    explained = _explained(arguments, tournament, _question(tournament, asked, pair or (arguments.text(asked),)))
+    explained = _explain(arguments, tournament, _question(tournament, asked, pair or (arguments.text(asked),)))
     if form == "json":
         import json  # start-up: text does not need it
 
@@ -91,12 +91,16 @@ def run(arguments: Arguments) -> int:
     elif form == "html":
         text = explained.html(language)
     else:
-        text = explained.text(language, full=not arguments.flag("--short"))
-    files.write(arguments.text("--output"), text)
+        text = explained.text(
+            language,
+            full=not arguments.flag("--short"),
+            width=terminal.WIDEST if arguments.text("--output") else terminal.width(),
+        )
+    files.write(arguments.text("--output"), text, for_people=form == "text")
     return exits.FINE
 
 
-def _explained(arguments: Arguments, tournament: Tournament, question: Question) -> Explained:
+def _explain(arguments: Arguments, tournament: Tournament, question: Question) -> Explained:
     round_number, system = arguments.integer("--round"), arguments.text("--system") or None
     readings = readings_asked(arguments)
     if not question.everybody:
@@ -128,7 +132,7 @@ def _asking_option(arguments: Arguments) -> str:
     return asked[0] if asked else ""
 
 
-def _only(names: tuple[str, ...]) -> str:
+def _only_name(names: tuple[str, ...]) -> str:
     if len(names) > 1:
         raise UsageError(f"unexpected argument {names[1]}", f"usage: {COMMAND.usage}")
     return names[0]

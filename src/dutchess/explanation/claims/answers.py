@@ -221,7 +221,7 @@ def why_the_colours(explained: RoundExplained, number: int, opponent: int) -> tu
     ):
         return ((claim,),)
     had: list[Claim] = [colours_so_far(explained, one) for one in (number, opponent)]
-    is_due = explained.outlook.system.article("colours").startswith("C.04.4.3")  # Lim has no strengths
+    is_due = explained.to_pair.system.article("colours").startswith("C.04.4.3")  # Lim has no strengths
     sides = (meeting.higher, meeting.lower) if given.higher == number else (meeting.lower, meeting.higher)
     had += [
         Prefers(one, COLOUR.get(side.preference or "", ""), "mild" if is_due else STRENGTH[side.strength])
@@ -250,7 +250,7 @@ def pair_answer(asked: PairExplained) -> tuple[Sentence, ...]:
 def player_claims(player_explained: PlayerExplained) -> tuple[Claim, ...]:
     """Everything that is said about a player."""
     explained, number = player_explained.explained, player_explained.number
-    if not explained.outlook.tells:
+    if not explained.to_pair.tells:
         return (ByTable(),)
     made: list[Claim | None] = [*departure(explained), points(explained, number), colours_so_far(explained, number)]
     for sentence in (*opponent_answer(player_explained), *colour_answer(player_explained)):

@@ -42,7 +42,7 @@ class Order:
 def natural(explained: RoundExplained, number: int) -> NaturalOpponent | FirstMeetsLast | None:
     """The opponent by the first order of the bracket, if somebody is paired there with others of it."""
     bracket = explained.bracket_of(number)
-    if bracket is None or explained.outlook.system.has_article("shifters and transpositions"):
+    if bracket is None or explained.to_pair.system.has_article("shifters and transpositions"):
         return None
     halves = bracket.halves()
     if not halves:

@@ -17,7 +17,7 @@ from dutchess.base.values import value_class
 from dutchess.explanation.claims.making import pair_claims
 from dutchess.explanation.claims.orders import order_between
 from dutchess.explanation.sentences.of_pairs import pair_section
-from dutchess.explanation.views.blocks import text_of
+from dutchess.explanation.views.blocks import WIDTH, text_of
 from dutchess.explanation.views.documents import pair_document
 from dutchess.explanation.views.dossier import dossier_section
 from dutchess.explanation.views.page import fragment_of, page_of
@@ -169,7 +169,7 @@ class PairExplained:
             return None
         if self.verdict in (HAPPENS, DUE):
             return self.due.pairing
-        return fold(self.explained.outlook.view, self.decisions)
+        return fold(self.explained.to_pair.view, self.decisions)
 
     @property
     def parting(self) -> tuple[Weighed, Weighed] | None:
@@ -193,12 +193,12 @@ class PairExplained:
     def _bar(self) -> Bar | None:
         if self.asks not in (PAIR, BYE) or self.due.opponent[self.pair[0]] == self.pair[1]:
             return None
-        if not self.explained.outlook.tells:
+        if not self.explained.to_pair.tells:
             return TABLE
         return self.explained.bar(*self.pair)
 
     def _decide(self) -> Iterator[Decision]:
-        return self.explained.outlook.decide((self.pair,) if self.asks in (PAIR, BYE) else (), self.kept_apart)
+        return self.explained.to_pair.decide((self.pair,) if self.asks in (PAIR, BYE) else (), self.kept_apart)
 
     def _holds_in(self, explained: RoundExplained) -> bool:
         """Whether a round has what the question asks for."""
@@ -343,9 +343,9 @@ class PairExplained:
         """For programs."""
         return pair_document(self)
 
-    def text(self, language: Language = DEFAULT, *, full: bool = True) -> str:
+    def text(self, language: Language = DEFAULT, *, full: bool = True, width: int = WIDTH) -> str:
         """For people; without `full` the answer only."""
-        return text_of(pair_section(self, texts(language), full=full))
+        return text_of(pair_section(self, texts(language), full=full), width)
 
     def html(self, language: Language = DEFAULT) -> str:
         """The dossier for an appeal."""
@@ -367,7 +367,7 @@ def explain_pair(explained: RoundExplained, pair: tuple[int, int]) -> PairExplai
             refuse_absent(explained, number)
     if one == other:
         raise InvalidTournament(f"a pair needs two different numbers, and {one} is named twice")
-    if not other and explained.pairing.bye is None and explained.outlook.tells:
+    if not other and explained.pairing.bye is None and explained.to_pair.tells:
         raise InvalidTournament(f"in round {explained.round} the number of participants is even: there is no bye")
     return PairExplained(explained, (one, other))
 
@@ -375,11 +375,11 @@ def explain_pair(explained: RoundExplained, pair: tuple[int, int]) -> PairExplai
 def explain_float(explained: RoundExplained, number: int) -> PairExplained:
     """Answer the question "why does this player not float?"."""
     refuse_absent(explained, number)
-    if not explained.outlook.tells:
+    if not explained.to_pair.tells:
         raise InvalidTournament(f"nobody floats in round {explained.round}: the table of the round robin decides")
     if not explained.due.brackets:
         raise InvalidTournament(f"nobody floats in round {explained.round}: it has the opponents of the round before")
-    directions, due = explained.outlook.system.directions, explained.due
+    directions, due = explained.to_pair.system.directions, explained.due
     asks = directions[0] if directions else DOWN
     if len(directions) > 1:
         asks = next((one.direction for one in due.floaters if number in one.candidates), asks)

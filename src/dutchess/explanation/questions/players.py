@@ -12,7 +12,7 @@ from dutchess.base.translation import language as texts
 from dutchess.explanation.claims.answers import player_claims
 from dutchess.explanation.questions.pairs import refuse_absent
 from dutchess.explanation.sentences.of_players import player_section
-from dutchess.explanation.views.blocks import text_of
+from dutchess.explanation.views.blocks import WIDTH, text_of
 from dutchess.explanation.views.documents import player_document
 from dutchess.explanation.views.page import fragment_of, page_of
 
@@ -57,7 +57,7 @@ class PlayerExplained:
     def barred(self) -> tuple[tuple[int, Bar], ...]:
         """The players present whom they could not meet, each with the reason, the nearest scores first."""
         explained = self.explained
-        if not explained.outlook.tells:
+        if not explained.to_pair.tells:
             return ()
         met = [self.opponent] if explained.departs and self.opponent else []  # they may have met against the rules
         bars = [(other, explained.bar(self.number, other)) for other in (*met, *self._by_distance())]
@@ -66,7 +66,7 @@ class PlayerExplained:
     @cached_property
     def within_reach(self) -> tuple[int, ...]:
         """The other possible opponents: those with the same score first, then the nearest scores."""
-        if not self.explained.outlook.tells:
+        if not self.explained.to_pair.tells:
             return ()
         barred = {other for other, _ in self.barred}
         return tuple([other for other in self._by_distance() if other not in barred][:MOST_ALTERNATIVES])
@@ -74,7 +74,7 @@ class PlayerExplained:
     @property
     def beyond(self) -> int:
         """How many more possible opponents there are than those within reach."""
-        if not self.explained.outlook.tells:
+        if not self.explained.to_pair.tells:
             return 0
         barred = {other for other, _ in self.barred} - {self.opponent}
         return len(self._by_distance()) - len(barred) - len(self.within_reach)
@@ -115,9 +115,9 @@ class PlayerExplained:
         """For programs."""
         return player_document(self)
 
-    def text(self, language: Language = DEFAULT, *, full: bool = True) -> str:
+    def text(self, language: Language = DEFAULT, *, full: bool = True, width: int = WIDTH) -> str:
         """For people; without `full` the four sentences only."""
-        return text_of(player_section(self, texts(language), full=full))
+        return text_of(player_section(self, texts(language), full=full), width)
 
     def html(self, language: Language = DEFAULT) -> str:
         """One self-contained page."""

@@ -129,7 +129,7 @@ def _colours(sentence: Sequence[Claim], teller: Teller) -> str:
     prefers = {claim.player: claim for claim in sentence if isinstance(claim, Prefers)}
     told = [_side(claim, prefers.get(claim.player), teller) for claim in sentence if isinstance(claim, ColoursSoFar)]
     sides = "; ".join(told)
-    if teller.explained.outlook.system.games > 1:
+    if teller.explained.to_pair.system.games > 1:
         return _("Colours of the first games of the matches so far: {sides}.", sides=sides)
     return _("Colours so far: {sides}.", sides=sides)
 

@@ -49,7 +49,7 @@ def departure_blocks(teller: Teller) -> Iterator[Block]:
 
 def reading_blocks(teller: Teller) -> Iterator[Block]:
     """That the rules were read otherwise than usual, because somebody asked for it."""
-    _, asked = teller.texts, teller.explained.outlook.readings
+    _, asked = teller.texts, teller.explained.to_pair.readings
     if asked:
         told = ", ".join([f"{point}={name}" for point, name in asked])
         yield Paragraph(_("The rules are read as you asked: {readings}.", readings=told), "warning")
@@ -72,7 +72,7 @@ def question(explained: PairExplained, teller: Teller) -> str:
 def short(explained: PairExplained, teller: Teller) -> Iterator[str]:
     """The answer for players, without articles; of two who meet, also why they have these colours."""
     _, (one, _other) = teller.texts, explained.pair
-    if explained.verdict == "happens" and explained.explained.outlook.tells:
+    if explained.verdict == "happens" and explained.explained.to_pair.tells:
         met = explained.explained.opponent[one]
         told = {"name": teller.person(one), "opponent": teller.person(met)}
         yield answer_of(pair_answer(explained), teller, _("{name} meets {opponent}.", **told) if met else "")

@@ -73,7 +73,7 @@ def _alternatives(explained: PlayerExplained, teller: Teller) -> Section:
 def _more(explained: PlayerExplained, teller: Teller) -> Iterator[Block]:
     """The facts about the player, and who was out of the question."""
     yield from _departure(teller)
-    if not explained.explained.outlook.tells:
+    if not explained.explained.to_pair.tells:
         return
     yield Paragraph(
         _had(
@@ -95,7 +95,7 @@ def _departure(teller: Teller) -> Iterator[Block]:
 def answers(explained: PlayerExplained, teller: Teller) -> Iterator[str]:
     """Why this opponent; why this colour. `teller.reader` is the player, or nobody."""
     _ = teller.texts
-    if not explained.explained.outlook.tells:
+    if not explained.explained.to_pair.tells:
         opponent = teller.person(explained.opponent)
         yield _("The table of the round robin gives {opponent}.", opponent=opponent)
         if explained.opponent:

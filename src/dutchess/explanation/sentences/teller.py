@@ -95,7 +95,7 @@ class Teller:
     @property
     def counts_matches(self) -> bool:
         """Whether the colours that count are those of matches: of teams, or of the two games of a Double-Swiss."""
-        return self.explained.tournament.is_team_event or self.explained.outlook.system.games > 1
+        return self.explained.tournament.is_team_event or self.explained.to_pair.system.games > 1
 
     def has_absent(self, score: int) -> bool:
         """Whether others with a score do not take part in the round."""
