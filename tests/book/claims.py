@@ -466,7 +466,7 @@ def no_opponent_among(claim: kinds.NoOpponentAmong, context: Context) -> Verdict
 def possible_in_group(claim: kinds.PossibleInGroup, context: Context) -> Verdict:
     facts = context.facts
     group = facts.groups.get(claim.score, ())
-    if claim.player not in group:
+    if claim.player not in facts.here:
         return False
     return sorted(claim.opponents) == [one for one in group if facts.may_meet(claim.player, one)]
 

@@ -251,9 +251,12 @@ def _rest(printed: Printed, told: dict[str, str]) -> str:
 )
 def _nobody(printed: Printed, told: dict[str, str]) -> str:
     who = printed.person(told["name"]) if "name" in told else printed.reader
-    score = _score(printed, told["points"])
-    facts = printed.context.facts
-    return need(not any(facts.may_meet(who or 0, one) for one in facts.groups.get(score or 0, ())), "somebody could")
+    facts, _ = printed.context.facts, language(printed.code)
+    for points in re.split(rf", | {_('or')} ", told["points"]):
+        score = _score(printed, points)
+        if score is None or any(facts.may_meet(who or 0, one) for one in facts.groups.get(score, ())):
+            return "somebody could"
+    return ""
 
 
 @says(
@@ -266,6 +269,19 @@ def _possible(printed: Printed, told: dict[str, str]) -> str:
     group = facts.groups.get(-1 if score is None else score, ())
     may = sorted(one for one in group if facts.may_meet(printed.reader, one))
     return need(names is None or sorted(names) == may, "other opponents were possible")
+
+
+@says(
+    "Of those with {points}, {name} could meet only you.",
+    "Of those with {points}, {name} could meet only {opponent}.",
+    "Of those with {points}, you could meet only {opponent}.",
+)
+def _only(printed: Printed, told: dict[str, str]) -> str:
+    facts, score = printed.context.facts, _score(printed, told["points"])
+    who = printed.person(told["name"]) if "name" in told else printed.reader
+    other = printed.person(told["opponent"]) if "opponent" in told else printed.reader
+    group = facts.groups.get(-1 if score is None else score, ())
+    return need([one for one in group if facts.may_meet(who or 0, one)] == [other], "others were possible")
 
 
 @says("Only you and {opponent} have {points}.", "Only {names} have {points}.")

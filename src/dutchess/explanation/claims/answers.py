@@ -164,7 +164,9 @@ def _float(explained: RoundExplained, number: int, one: int, other: int) -> Iter
     if not reasons or not isinstance(reasons[0], OnlyOne | NoOpponentAmong):
         yield from _instead_of(explained, leaver, met)
     else:
-        yield from ((reason,) for reason in reasons[1:] if isinstance(reason, NoOpponentAmong))
+        passed = tuple(reason for reason in reasons[1:] if isinstance(reason, NoOpponentAmong))
+        if passed:
+            yield passed
     yield from _instead_of(explained, met, leaver)
 
 
@@ -172,6 +174,8 @@ def _instead_of(explained: RoundExplained, number: int, met: int) -> Iterator[Se
     """Why nobody else with as many points as somebody meets their opponent: those who could have."""
     group = [one for one in explained.group(explained.score[number]) if one != number]
     possible = [one for one in group if explained.bar(one, met) is None]
+    if group and not possible:
+        yield (possible_in_group(explained, met, explained.score[number]),)
     yield from islice(_against(explained, met, _nearest(explained, possible, number)), 1)
 
 

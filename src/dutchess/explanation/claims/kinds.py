@@ -175,7 +175,10 @@ class NoOpponentAmong:
 
 @value_class
 class PossibleInGroup:
-    """Of the others who are present with the score `score`, `player`'s own, exactly `opponents` may meet `player`."""
+    """Of the others who are present with the score `score`, exactly `opponents` may meet `player`.
+
+    It may be the player's own score or another one.
+    """
 
     player: int
     score: Score

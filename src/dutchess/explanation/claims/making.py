@@ -258,8 +258,9 @@ def counted(explained: RoundExplained) -> Iterator[Counted]:
                 yield Counted(count.article, bracket.score, count.value, each_once(count.payers))
 
 
-def possible_in_group(explained: RoundExplained, number: int) -> PossibleInGroup:
-    own = explained.score[number]
+def possible_in_group(explained: RoundExplained, number: int, score: int | None = None) -> PossibleInGroup:
+    """Whom somebody may meet of those with a score, by default their own."""
+    own = explained.score[number] if score is None else score
     others = [other for other in explained.group(own) if other != number]
     return PossibleInGroup(number, own, tuple(other for other in others if explained.bar(number, other) is None))
 

@@ -16,6 +16,7 @@ from dutchess.explanation.claims.kinds import (
     HasBye,
     LaterInOrder,
     LowestBye,
+    NoOpponentAmong,
     OtherFloaters,
     OtherHalves,
     WorseBy,
@@ -23,6 +24,7 @@ from dutchess.explanation.claims.kinds import (
 from dutchess.explanation.sentences.of_claims import say, say_all
 from dutchess.explanation.sentences.of_comparisons import consequence_of, if_so
 from dutchess.explanation.sentences.of_orders import first_changed, other_floaters, other_halves
+from dutchess.explanation.views.blocks import joined
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -62,6 +64,8 @@ def one_sentence(sentence: Sentence, teller: Teller) -> str:
         return _fewest(first, teller)
     if isinstance(first, HadBye):
         return _had_bye([claim for claim in sentence if isinstance(claim, HadBye)], teller)
+    if isinstance(first, NoOpponentAmong) and len(sentence) > 1:
+        return _nobody_with([claim for claim in sentence if isinstance(claim, NoOpponentAmong)], teller)
     if isinstance(first, ColoursSoFar):
         return _colours(sentence, teller)
     if isinstance(first, WorseBy) and first.question in ("pair", "bye"):
@@ -110,6 +114,15 @@ def _fewest(claim: LowestBye, teller: Teller) -> str:
     if any(score <= claim.score for score in explained.absent_scores):
         return _("Nobody else who plays in this round has so few points.")
     return _("Nobody else has so few points.")
+
+
+def _nobody_with(claims: Sequence[NoOpponentAmong], teller: Teller) -> str:
+    """Several scores among which somebody could meet nobody."""
+    _ = teller.texts
+    points = joined([teller.score_text(claim.score) for claim in claims], _("or"))
+    if claims[0].player == teller.reader:
+        return _("You could meet nobody with {points}.", points=points)
+    return _("{name} could meet nobody with {points}.", name=teller.person(claims[0].player), points=points)
 
 
 def _had_bye(claims: Sequence[HadBye], teller: Teller) -> str:

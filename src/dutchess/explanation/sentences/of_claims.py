@@ -207,6 +207,10 @@ def _possible_in_group(claim: kinds.PossibleInGroup, teller: Teller, simple: boo
     told = {"name": teller.person(claim.player), "points": teller.score_text(claim.score)}
     if len(claim.opponents) == 1:
         opponent = teller.person(claim.opponents[0])
+        if claim.score != teller.explained.score[claim.player]:
+            if claim.opponents[0] == teller.reader:
+                return _("Of those with {points}, {name} could meet only you.", **told)
+            return _("Of those with {points}, {name} could meet only {opponent}.", **told, opponent=opponent)
         return _("Of the others with {points}, {name} could meet only {opponent}.", **told, opponent=opponent)
     names = teller.people(claim.opponents)
     return _("Of the others with {points}, {name} could meet {names}.", **told, names=names)

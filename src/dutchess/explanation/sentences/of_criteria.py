@@ -79,6 +79,8 @@ def consequence(criterion: Criterion, actual: Value, instead: Value, _: Texts) -
         "actual": value_text(criterion, actual, _),
         "instead": value_text(criterion, instead, _),
     }
+    if criterion.unit == PLACE and here[0] == there[0]:
+        told |= {"actual": str(-here[1]), "instead": _("place {place}", place=-there[1])}
     if criterion.worse:
         return _(criterion.worse if is_worse else criterion.better).format(**told)
     if criterion.unit in (AHEAD, LEFT):

@@ -98,6 +98,8 @@ def _possible_in_group(claim: kinds.PossibleInGroup, teller: Teller) -> str:
     points = teller.score_text(claim.score)
     if len(claim.opponents) == 1:
         opponent = teller.person(claim.opponents[0])
+        if claim.score != teller.explained.score[claim.player]:
+            return _("Of those with {points}, you could meet only {opponent}.", points=points, opponent=opponent)
         return _("Of the others with {points}, you could meet only {opponent}.", points=points, opponent=opponent)
     names = teller.people(claim.opponents)
     return _("Of the others with {points}, you could meet {names}.", points=points, names=names)
