@@ -116,7 +116,10 @@ class Printed:
             found, length = read
             text = text[length:].lstrip()
             self.judged += 1
-            fault = (RULES | WHOLE)[found.english](self, found.values)
+            try:
+                fault = (RULES | WHOLE)[found.english](self, found.values)
+            except (KeyError, IndexError):
+                fault = "somebody, or a round, that is not there"
             if fault:
                 self.faults.append(f"{self.code}: {fault}: {found.english} {found.values}")
 
@@ -313,6 +316,19 @@ RESULTS = (
 )
 
 
+def _sizes(printed: Printed, which: str, score: int) -> set[int]:
+    """How many there may be of those who are named: of one score, or any number if others join them."""
+    facts, met = printed.context.facts, printed.context.opponent
+    group = facts.groups.get(score, ())
+    if "nobody with more" in which:
+        return {sum(met[one] == BYE or facts.score(met[one]) <= score for one in group)}
+    if "each other" in which:
+        return {sum(met[one] != BYE and facts.score(met[one]) == score for one in group)}
+    if "paired in the group" in which:
+        return {*range(2, len(facts.here) + 1)}
+    return {len(group)}
+
+
 def _natural(printed: Printed, told: dict[str, str]) -> str:
     """Places and halves fit each other and the facts: who stands where, how many there are, who meets whom."""
     facts, code, met = printed.context.facts, printed.code, printed.context.opponent
@@ -325,7 +341,7 @@ def _natural(printed: Printed, told: dict[str, str]) -> str:
         return "no such sentence"
     who = printed.person(place["name"]) if "name" in place else printed.reader
     other = printed.person(result["opponent"])
-    group = next((found for text in GROUPS if (found := part(text, place["group"], code))), None)
+    which, group = next(((text, found) for text in GROUPS if (found := part(text, place["group"], code))), ("", None))
     order = next(((text, found) for text in ORDERS if (found := part(text, result["order"], code)) is not None), None)
     if group is None or order is None or who is None or other is None:
         return "no such part"
@@ -334,6 +350,8 @@ def _natural(printed: Printed, told: dict[str, str]) -> str:
         return "said to meet, or not to meet"
     if _score(printed, group["points"]) not in (facts.score(who), facts.score(other)):
         return "not their group"
+    if count not in _sizes(printed, which, facts.score(who)):
+        return "wrong number of a group"
     if not (1 <= own <= count and 1 <= others <= count):
         return "no such place"
     if "first" not in order[1]:
