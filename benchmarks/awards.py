@@ -17,9 +17,9 @@ import dutchess
 from dutchess.awards.norms import candidates
 from dutchess.awards.prizes import prizes
 from dutchess.awards.scheme import Prize
+from dutchess.awards.sentences import prize_lines
 from dutchess.awards.us_chess import divisions
 from dutchess.awards.why import why
-from dutchess.awards.words import prize_lines
 from dutchess.base.translation import language
 
 SEED, PLAYERS, ROUNDS = 2026, 200, 9

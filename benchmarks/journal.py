@@ -15,7 +15,7 @@ from pathlib import Path
 from statistics import median, quantiles
 
 from dutchess.journal import Details, Ledger, Person, Settings, Store, actions
-from dutchess.journal.entry import chained
+from dutchess.journal.entry import chain_entries
 from dutchess.journal.facts import PersonChanged
 
 KEY = "open"
@@ -52,7 +52,7 @@ def grow(store: Store, ledger: Ledger, length: int) -> None:
         ledger.event,
         last.position,
         last.hash,
-        chained(facts, ledger.event, last.position, last.hash, last.time, "bench", ""),
+        chain_entries(facts, ledger.event, last.position, last.hash, last.time, "bench", ""),
     )
 
 

@@ -47,6 +47,7 @@ SECTIONS = (
             "explain",
             "explain-samples",
             "imports",
+            "how-results-count",
             "tiebreaks",
             "awards",
             "cli",
@@ -55,7 +56,7 @@ SECTIONS = (
     ),
     ("Systems", ("systems/",)),
     ("Programmers", ("library", "engine", "embedding", "packages", "trf", "api", "studies/", "performance")),
-    ("Commissions", ("conformance", "readings", "vcl", "acceptance")),
+    ("Commissions", ("conformance", "readings", "certificates", "vcl", "acceptance")),
     ("Contributors", ("architecture", "application", "releasing", "glossary", "kernel")),
 )
 STATIC = ROOT / "src" / "dutchess" / "web" / "static"

@@ -9,7 +9,7 @@ import pytest
 import dutchess
 from dutchess import Game, Header, InvalidPrizes, Player, PrizeScheme, Tournament
 from dutchess.awards import why as claims
-from dutchess.awards.words import prize_lines
+from dutchess.awards.sentences import prize_lines
 from dutchess.base.translation import LANGUAGES, language
 
 ROOT = Path(__file__).parents[2]

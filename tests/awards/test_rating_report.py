@@ -10,7 +10,7 @@ import dutchess
 from dutchess import Game, Header, InvalidRatingRules, Player, Tournament, trf
 from dutchess.awards.own_rules import RatingRules, own_changes
 from dutchess.awards.rating_report import last_day_to_report, rating_problems
-from dutchess.awards.words import REPORT, report_line
+from dutchess.awards.sentences import REPORT, report_line
 from dutchess.base.translation import language
 from dutchess.base.values import replace
 

@@ -64,7 +64,7 @@ def history_of(tournament: Tournament) -> list[Any]:
     longer = replace(tournament, rounds=tournament.played_rounds + 2)
     found = []
     for history in (*histories(longer), History.of(longer)):
-        entrants = [[*vars(entrant).items()] for entrant in history.entrants]
+        entrants = [[*vars(entrant).items()] for entrant in history.all_participants]
         met = [[*history.met(number)] for number in range(1, history.round)]
         found.append([entrants, history.participants, [*history.absent.items()], history.scores, met])
     return found
@@ -224,8 +224,8 @@ def small_event(seed: int, system: str) -> dutchess.GeneratorConfig:
 def test_whom_one_may_not_meet_is_the_same_within_any_places() -> None:
     event = dutchess.generate(dutchess.GeneratorConfig(players=31, rounds=6, forbidden=5), 2)
     choice = random.Random(1)
-    for outlook in dutchess.pairing.systems.outlooks(event, "dutch"):
-        history = outlook.view.history  # type: ignore[attr-defined]
+    for to_pair in dutchess.pairing.systems.rounds_to_pair(event, "dutch"):
+        history = to_pair.view.history  # type: ignore[attr-defined]
         for _ in range(20):
             places = choice.sample(range(len(history.participants)), choice.randint(0, 31 - len(history.absent)))
             here = field_of(history).excluded(places)

@@ -24,8 +24,8 @@ from dutchess.base.values import replace
 from dutchess.explanation.claims import colours as colour_claims
 from dutchess.explanation.claims import kinds
 from dutchess.pairing import systems
+from dutchess.pairing.criteria import BROKEN_WISHES
 from dutchess.pairing.decisions import (
-    WISHES,
     BracketPaired,
     ByeGiven,
     ColourGiven,
@@ -37,6 +37,7 @@ from dutchess.pairing.decisions import (
 from dutchess.pairing.result import Pairing
 from dutchess.tournament import ForbiddenPairs, Tournament
 
+WISHES = BROKEN_WISHES.id
 OTHER = {"white": "black", "black": "white"}
 ORDER = ("none", "mild", "strong", "absolute")
 MOST_BY_BOOK = 8  # participants; more take the book too long
@@ -84,8 +85,8 @@ class Context:
         return opponents(self.made)
 
     @cached_property
-    def outlook(self) -> systems.Outlook:
-        return systems.outlook(self.round.before, self.round.system)
+    def to_pair(self) -> systems.RoundToPair:
+        return systems.round_to_pair(self.round.before, self.round.system)
 
     def condition(self, question: str, player: int, other: int) -> Condition:
         return Condition(self, question, player, other)
@@ -100,9 +101,9 @@ class Context:
     def _traced(self, condition: Condition | None) -> Trace | None:
         try:
             if condition is None:
-                decisions = tuple(self.outlook.decide())
+                decisions = tuple(self.to_pair.decide())
             else:
-                decisions = tuple(self.outlook.decide(condition.forced, condition.apart))
+                decisions = tuple(self.to_pair.decide(condition.forced, condition.apart))
         except NoPairingPossible:
             return None
         return Trace(self, decisions, condition)
@@ -235,7 +236,10 @@ class Trace:
             found = self._counted(decision) if listed else {}
             if isinstance(decision, BracketPaired):
                 the_round = self.context.round
-                found = {**found, WISHES: broken_wishes(the_round.before, self.context.facts.round, decision.pairs)}
+                found = {
+                    **found,
+                    WISHES: broken_wishes(the_round.before, self.context.facts.round, decision.pairs),
+                }
             self._values[place] = {article: found[article] for article in listed if article in found}
         return self._values[place]
 
@@ -264,8 +268,8 @@ class Trace:
     @cached_property
     def pairing(self) -> Pairing:
         return (
-            fold(self.context.outlook.view.history, self.all)
-            if hasattr(self.context.outlook.view, "history")
+            fold(self.context.to_pair.view.history, self.all)
+            if hasattr(self.context.to_pair.view, "history")
             else (
                 Pairing(
                     self.context.facts.round,
@@ -598,7 +602,7 @@ def _is_exchange(claim: kinds.Exchanged, members: Iterable[int], context: Contex
 def wish_granted(claim: kinds.WishGranted, context: Context) -> Verdict:
     """The bracket of the same round without wishes, and how many wishes both break; no criterion differs."""
     before, number = context.round.before, context.facts.round
-    plain = systems.outlook(replace(before, wishes=()), context.round.system)
+    plain = systems.round_to_pair(replace(before, wishes=()), context.round.system)
     found = []
     for decisions in (plain.decide(), context.made_trace.all if context.made_trace is not None else ()):
         brackets = [one for one in decisions if isinstance(one, BracketPaired) and one.score == claim.score]

@@ -15,7 +15,7 @@ from dutchess import PrizeList, Standings
 from dutchess.tournament import Tournament
 
 
-class Competitor(NamedTuple):
+class TeamParticipant(NamedTuple):
     """Somebody in the order of a group; a club by its name. Nothing separates those who have the same rank."""
 
     player: Any
@@ -48,20 +48,20 @@ def clubs(tournament: Tournament, table: Standings, best: int) -> list[tuple[Any
     return [(name, sum(sorted(own)[-best:])) for name, own in members.items() if len(own) >= best]
 
 
-def boards(tournament: Tournament, section: str, players: Standings) -> list[Competitor]:
+def boards(tournament: Tournament, section: str, players: Standings) -> list[TeamParticipant]:
     """The players of a board in the lists of the teams (all without a section), by points and performance."""
     board = int(section.partition("=")[2]) if section else 0
     own = {number for team in tournament.teams for at, number in enumerate(team.players, 1) if board in (0, at)}
-    return [Competitor(row.player, row.points, row.rank or 0) for row in players.rows if row.player in own]
+    return [TeamParticipant(row.player, row.points, row.rank or 0) for row in players.rows if row.player in own]
 
 
-def in_order(listed: Sequence[tuple[Any, int]]) -> list[Competitor]:
+def in_order(listed: Sequence[tuple[Any, int]]) -> list[TeamParticipant]:
     """Best first; equal ones share a rank, in order of their numbers or names."""
     ordered = sorted(sorted(listed), key=lambda one: -one[1])
-    return [Competitor(who, level, 1 + sum(other > level for _, other in listed)) for who, level in ordered]
+    return [TeamParticipant(who, level, 1 + sum(other > level for _, other in listed)) for who, level in ordered]
 
 
-def right(competitors: Sequence[Competitor], group: Any, unit: int) -> dict[Any, tuple[int, str]]:
+def right(competitors: Sequence[TeamParticipant], group: Any, unit: int) -> dict[Any, tuple[int, str]]:
     """What everybody must get: money in hundredths and the prize in kind."""
     (category,) = group.categories
     taken = 0

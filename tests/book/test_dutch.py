@@ -345,7 +345,9 @@ def test_the_bye_as_a_downfloat(edition: int, value: int, down: str | None) -> N
     received = {2025: floats_2025, 2026: floats_2026}[edition]
     history = History.of(event)
     told = {None: NO_FLOAT, "down": DOWNFLOAT}
-    assert received(history, history.entrants, 1) == [told[floats[player.number]] for player in history.entrants]
+    assert received(history, history.all_participants, 1) == [
+        told[floats[player.number]] for player in history.all_participants
+    ]
 
 
 # -- [C9]: which bye ---------------------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ import pytest
 import dutchess
 from dutchess import trf
 from dutchess.base.values import replace
-from dutchess.journal import Person, Points, Settings, Store, TeamPlay, report, standing, tournament_of
+from dutchess.journal import Person, Points, Settings, Store, TeamPlay, report, standings_after, tournament_of
 from dutchess.journal import actions as do
 from dutchess.tournament import Tournament
 from journal.arbiter import KEY, Arbiter
@@ -171,11 +171,11 @@ def test_a_correction_for_the_rating_report_is_in_the_report(store: Store) -> No
     for _ in range(3):
         arbiter.pair()
         arbiter.play("1")
-    before = standing(arbiter.state, KEY)
+    before = standings_after(arbiter.state, KEY)
     told = [one.change for one in dutchess.ratings(tournament_of(arbiter.state, KEY))]
     arbiter(do.SetResult(KEY, 1, 1, "0-1"))
     assert arbiter.levels() == [(3, "correction-for-rating")]
-    assert standing(arbiter.state, KEY).places == before.places
+    assert standings_after(arbiter.state, KEY).places == before.places
     text = report(arbiter.state, KEY)
     record = {int(line[4:8]): line for line in text.splitlines() if line.startswith("001")}
     assert record[1][91:99].split() == ["6", "w", "0"]

@@ -36,7 +36,7 @@ class BoardNamed(TournamentFact):
     name: str
 
     def apply_in(self, tournament: TournamentState) -> TournamentState:
-        return tournament.remarked("Board", self.board, self.name)
+        return tournament.with_remark("Board", self.board, self.name)
 """,
     "journal/rules/results.py": """
 
@@ -68,7 +68,7 @@ with Store.open(place) as store:
     ledger = store.ledger("toy")
     entries = ledger.entries()
     for entry in entries[2:]:
-        print(Describer(ledger.state, language("en")).of(entry))
+        print(Describer(ledger.state, language("en")).describe(entry))
     assert Timeline.of(entries).state == ledger.state
     print([str(remark) for remark in ledger.state.tournament("open").remarks])
     ledger.undo(author="anna")

@@ -27,7 +27,7 @@ def test_a_full_point_bye_barred_nobody(former: str, later: str) -> None:
             dutchess.pair(tournament, system=system)
     [given] = [one for one in systems.decide(tournament, former) if isinstance(one, ByeGiven)]
     assert given.article == f"{systems.find(former).chapter} B.0"
-    barred = systems.outlook(tournament, former).bars()
+    barred = systems.round_to_pair(tournament, former).bars()
     assert barred(1, 0) is None
     assert [bar.article for number in (2, 3) if (bar := barred(number, 0))] == [
         f"{systems.find(former).chapter} C.2"
@@ -41,7 +41,7 @@ def test_a_full_point_bye_barred_nobody_by_lim(former: str, today: str) -> None:
     assert met(tournament, former) == "2-3 1-0"
     with pytest.raises(NoPairingPossible):
         dutchess.pair(tournament, system=today)
-    barred = systems.outlook(tournament, former).bars()
+    barred = systems.round_to_pair(tournament, former).bars()
     assert barred(1, 0) is None
     assert [bar.article for number in (2, 3) if (bar := barred(number, 0))] == ["C.04.1.d"] * 2
 

@@ -14,7 +14,7 @@ from dutchess import NoPairingPossible, Pairing, Tournament
 from dutchess.pairing import systems
 from dutchess.pairing.decisions import BracketPaired, ByeGiven, ColourGiven, Count, Decision, fold
 from dutchess.pairing.differences import first_difference
-from dutchess.pairing.dutch.criteria import NOT_WEIGHED, Kind, cost_of_downfloater, cost_of_pair
+from dutchess.pairing.dutch.costs import NOT_WEIGHED, Kind, cost_of_downfloater, cost_of_pair
 from dutchess.pairing.dutch.editions import field_of
 from dutchess.pairing.dutch.traits import Traits
 from dutchess.pairing.history import History
@@ -41,8 +41,8 @@ def decisions_of(event: Tournament, system: str, **options: object) -> list[Deci
 @given(made_up_events())
 def test_a_pairing_without_its_decisions_is_the_same(system: str, event: Tournament) -> None:
     """By pairs, colours, order of boards and the bye; or by the reason why there is none."""
-    outlook = systems.outlook(event, system)
-    assert answer(outlook.pair) == answer(lambda: fold(History.of(systems.accelerated(event)), outlook.decide()))
+    to_pair = systems.round_to_pair(event, system)
+    assert answer(to_pair.pair) == answer(lambda: fold(History.of(systems.accelerated(event)), to_pair.decide()))
 
 
 def answer(pair: Callable[[], Pairing]) -> Pairing | str:

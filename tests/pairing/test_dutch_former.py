@@ -11,7 +11,6 @@ from dutchess import InvalidTournament, NoPairingPossible, Tournament
 from dutchess.cli import main
 from dutchess.pairing import systems
 from dutchess.pairing.decisions import ColourGiven
-from dutchess.pairing.dutch_former.ratings import from_bcf, from_ingo
 from dutchess.simulation.generator import GeneratorConfig, generate
 from histories import event, met
 
@@ -27,12 +26,6 @@ def boards(tournament: Tournament, system: str) -> str:
 
 
 # -- A, B --------------------------------------------------------------------------------------------------------------
-
-
-def test_a1_conversions() -> None:
-    """The text's own examples: Ingo 75 and BCF 205 are both 2240."""
-    assert from_ingo(75) == 2240
-    assert from_bcf(205) == 2240
 
 
 @pytest.mark.parametrize(("system", "bye"), [("dutch-1992", "5-0"), ("dutch-2011", "3-0"), ("dutch-2012", "3-0")])

@@ -26,9 +26,9 @@ from dutchess.pairing.decisions import (
 from dutchess.pairing.differences import first_difference
 from dutchess.pairing.dutch_former import DUTCH_1992, DUTCH_2011, DUTCH_2012, steps
 from dutchess.pairing.dutch_former.bracket import Settled
+from dutchess.pairing.dutch_former.criteria import counts
 from dutchess.pairing.dutch_former.editions import Edition
 from dutchess.pairing.dutch_former.field import Field, players_of
-from dutchess.pairing.dutch_former.values import counts
 from dutchess.pairing.history import History
 from dutchess.pairing.team import read
 from histories import event

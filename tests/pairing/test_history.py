@@ -16,6 +16,6 @@ def test_histories_one_after_the_other_are_those_of_each_round(seed: int) -> Non
     assert len(found) == event.played_rounds > 1
     for number, history in enumerate(found, 1):
         alone = History.of(event.before_round(number))
-        assert history.entrants == alone.entrants
+        assert history.all_participants == alone.all_participants
         assert history.participants == alone.participants
         assert history.scores == alone.scores

@@ -41,9 +41,9 @@ def test_what_a_system_says_of_itself_is_so(system: System) -> None:
     assert systems.name_of(event) in (system.name, systems.DEFAULT)
     if system.teams is not None:
         assert event.is_team_event == system.teams
-    outlook = systems.outlook(event.before_round(2), system.name)
-    assert outlook.tells == bool(list(outlook.decide())) == bool(outlook.view.participants)
-    assert outlook.view.round == outlook.pair().round == 2
+    to_pair = systems.round_to_pair(event.before_round(2), system.name)
+    assert to_pair.tells == bool(list(to_pair.decide())) == bool(to_pair.view.participants)
+    assert to_pair.view.round == to_pair.pair().round == 2
     if event.is_team_event and system.teams:
         assert type_codes.team_code(type_codes.team_options(event.system)) == event.system
     assert type_codes.FAMILIES.get(system.family, system.system_name) == system.system_name
@@ -145,6 +145,6 @@ def test_an_edition_cites_its_own_articles(system: System) -> None:
     config = dutchess.GeneratorConfig(system=system.name, players=30 if boards else 13, boards=boards, rounds=rounds)
     event = dutchess.generate(config, 5)
     for number in range(1, 5):
-        for decision in systems.outlook(event.before_round(number), system.name).decide():
+        for decision in systems.round_to_pair(event.before_round(number), system.name).decide():
             assert decision.article not in others
             assert getattr(decision, "order", "") not in others

@@ -17,10 +17,11 @@ from dutchess.pairing.common.colours import MILD, NO_PREFERENCE, STRONG, Balance
 from dutchess.pairing.common.upfloating.bracket import pair_bracket
 from dutchess.pairing.common.upfloating.bye import give_bye
 from dutchess.pairing.common.upfloating.upfloaters import choose_upfloaters
+from dutchess.pairing.common.wishes import NO_WISHES
 from dutchess.pairing.team import may_have_bye
 from dutchess.pairing.team.colours import colours_of
 from dutchess.pairing.team.editions import TEAM_2024, TEAM_2026
-from dutchess.pairing.team.field import Competitor, Field, colour_preference
+from dutchess.pairing.team.field import Field, TeamParticipant, colour_preference
 from dutchess.pairing.type_codes import TeamOptions
 from dutchess.tournament import Acceleration, Game, Player, Team, Tournament
 from dutchess.tournament.teams import MatchScoring, TeamRound
@@ -40,15 +41,15 @@ def team(
     preference: str | None = None,
     strength: int = NO_PREFERENCE,
     **facts: object,
-) -> tuple[Competitor, frozenset[int]]:
+) -> tuple[TeamParticipant, frozenset[int]]:
     """A team before a round, and the numbers of those it has met."""
     balance = Balance(colours, colours.count("w") - colours.count("b"), preference, strength)
     known = {"primary": score, "secondary": 0, "parity": number, "floated": False, **facts}
-    built = Competitor(number=number, score=score, balance=balance, **known)  # type: ignore[arg-type]
+    built = TeamParticipant(number=number, score=score, balance=balance, **known)  # type: ignore[arg-type]
     return built, frozenset(int(other) for other in met.split())
 
 
-def field(*teams: tuple[Competitor, frozenset[int]], rounds: int = 9, number: int = 3, kind: str = "A") -> Field:
+def field(*teams: tuple[TeamParticipant, frozenset[int]], rounds: int = 9, number: int = 3, kind: str = "A") -> Field:
     barred = {built.number: set(met) for built, met in teams}
     for built, met in teams:
         for other in met & barred.keys():
@@ -77,7 +78,7 @@ def bracket(of: Field, raised: frozenset[int] = frozenset()) -> list[tuple[int, 
     """Pairs (top, bottom) of a bracket made of all teams."""
     inside = [t for t in of.participants if t.number not in raised]
     outside = [t for t in of.participants if t.number in raised]
-    return [(one.number, other.number) for one, other in pair_bracket(of, inside, outside)]
+    return [(one.number, other.number) for one, other in pair_bracket(of, inside, outside, NO_WISHES)[0]]
 
 
 def test_identifiers_of_the_article() -> None:

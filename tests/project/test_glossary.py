@@ -109,7 +109,7 @@ REASONS = (
     "base/claims.py",
     "ranking/claims.py",
     "ranking/explain.py",
-    "ranking/wording.py",
+    "ranking/sentences.py",
     "pairing/preview/outcomes.py",
     "pairing/preview/claims.py",
 )

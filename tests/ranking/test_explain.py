@@ -10,11 +10,11 @@ import dutchess
 from dutchess import InvalidTournament, Tournament
 from dutchess.base.translation import language
 from dutchess.base.values import replace
-from dutchess.ranking import wording
+from dutchess.ranking import sentences
 from dutchess.ranking.explain import Breakdown, explain
 from dutchess.ranking.rating import expected
 from dutchess.ranking.tiebreaks import CURRENT, REGULATIONS, RULES_2011, Regulations
-from dutchess.ranking.tiebreaks.parts import LEAST, PLACE
+from dutchess.ranking.tiebreaks.breakdown import LEAST, PLACE
 from sizes import examples
 from small_events import ROUND_ROBIN, UNPLAYED, team_tournament, tournament, tournaments
 from tiebreak_codes import codes
@@ -138,13 +138,13 @@ def test_opponents_cuts_dummies_and_adjusted_scores() -> None:
 
 def test_17_a_cut_before_the_lowest_score_names_its_article() -> None:
     """C.07 16.5: the unplayed round 2 (2.5) is cut, although round 5 is lower (1.5)."""
-    told = "\n".join(wording.lines(explain(dutchess.standings(UNPLAYED, ["BH/C1"]), 1), language("en")))
+    told = "\n".join(sentences.lines(explain(dutchess.standings(UNPLAYED, ["BH/C1"]), 1), language("en")))
     assert "(2.5)  dummy opponent for an unplayed round (C.07 16.4)" in told
     assert "unplayed round, cut before the lowest score (C.07 16.5)" in told
 
 
 def test_17_a_direct_encounter_that_decides_nothing_gives_no_place() -> None:
-    lines = wording.lines(explain(dutchess.standings(UNPLAYED, ["DE"]), 1), language("en"))
+    lines = sentences.lines(explain(dutchess.standings(UNPLAYED, ["DE"]), 1), language("en"))
     assert not any("DE (direct encounter, 6): 0" in line for line in lines)
 
 

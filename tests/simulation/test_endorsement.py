@@ -33,14 +33,14 @@ cli.run_engine()
 """
 FAULT = """
 from dutchess.pairing import systems
-real = systems.Outlook.pair
+real = systems.RoundToPair.pair
 def pair(self):
     pairing = real(self)
     if pairing.round != 2 or not pairing.pairs:
         return pairing
     (white, black), *others = pairing.pairs
     return type(pairing)(pairing.round, ((black, white), *others), pairing.bye)
-systems.Outlook.pair = pair
+systems.RoundToPair.pair = pair
 """
 
 

@@ -1,4 +1,4 @@
-"""Which articles of C.04 a text cites, and which of them do not exist in the edition that it speaks of.
+"""Which articles of C.04 and C.07 a text cites, and which of them do not exist in the edition that it speaks of.
 
 The numbers of the articles are in `data/articles.txt`. A citation speaks of the edition in force unless it says another
 one: "4.9 of 2025", "4.9 until 2026", a column of a table under a year. Letters (`D.9`, `C.04.1.d`) are of the texts
@@ -21,7 +21,7 @@ NUMBER = (
 SEVERAL = rf"{NUMBER}(?:(?:,? and |,? or | to |, |-){NUMBER})*"
 SAID = r"(?:,? \(?(?P<word>of|until|in) (?:1 )?(?:July |February |August )?(?P<year>20[12]\d)\b\)?)?"
 EXPLICIT = re.compile(
-    r"\bC\.04\.(?P<chapter>\d(?:\.\d)?)(?!\d)"
+    r"\bC\.(?P<chapter>04\.\d(?:\.\d)?|07)(?!\d)"
     rf"(?:\.(?P<letter>[a-i])\b|(?:(?:,?\s+articles?|,)?\s+(?P<numbers>{SEVERAL}))?{SAID})"
 )
 # On a page about one chapter: after "article", in brackets, in bold type, first in a cell; three numbers anywhere.
@@ -89,7 +89,7 @@ def wrong_articles(text: str, home: str = "", usual: tuple[str, ...] = (IN_FORCE
     found: list[str] = []
 
     def explicit(cited: re.Match[str]) -> str:
-        chapter, letter = f"C.04.{cited['chapter']}", cited["letter"]
+        chapter, letter = f"C.{cited['chapter']}", cited["letter"]
         if letter and not exists(chapter, letter, (FORMER,)):
             found.append(f"{chapter}.{letter}")
         numbers = cited["numbers"]
@@ -109,7 +109,7 @@ def _bare(text: str, home: str, usual: tuple[str, ...]) -> Iterator[str]:
             continue
         for index, cell in enumerate(cells):
             header = headers[index].strip() if index < len(headers) else ""
-            chapter = header if re.fullmatch(r"C\.04\.\d(?:\.\d)?", header) else home
+            chapter = header if re.fullmatch(r"C\.(?:04\.\d(?:\.\d)?|07)", header) else home
             if not chapter:
                 continue
             years = re.findall(r"20[12]\d", header)

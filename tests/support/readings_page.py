@@ -38,7 +38,7 @@ any engine on them. Answers list the boards, White first (`5-bye` is the bye), t
 `=` joins those who share a place, or the value of a tie-break for each. If you know who takes a reading that is not
 named here, or a point that is missing, please tell us.
 
-This page is made from `src/dutchess/readings.toml`. Our reasons in full are on the pages about
+This page is made from `src/dutchess/readings/readings.toml`. Our reasons in full are on the pages about
 [conformance](conformance.md).
 """
 

@@ -25,8 +25,8 @@ from dutchess.pairing.dutch_former.field import players_of
 from dutchess.pairing.history import History
 from dutchess.pairing.lim.field import has_floated
 from dutchess.ranking.explain import explain
-from dutchess.ranking.tiebreaks.parts import PLAYED
-from dutchess.tournament.parts import Header
+from dutchess.ranking.tiebreaks.breakdown import PLAYED
+from dutchess.tournament.model import Header
 
 PAGE = Path(__file__).parents[2] / "docs" / "how-results-count.md"
 ROUND = 2  # the round in which the player has the result; before it they won, and the opponent lost
@@ -60,8 +60,8 @@ are those of a [report file](trf.md).
 ## Pairing
 
 Points, the colour that is counted, whether the two have met ([C1]), and whether the result keeps the player from the
-pairing-allocated bye: by C.04.1 article 4 (in force), by C.04.1.d (until 31 January 2026), by B1b of 2011 and 2012,
-and by A5 of 1992.
+pairing-allocated bye: by C.04.1 article 4 (in force), by C.04.1.d (until 31 January 2026), and by B1b of 2011, 2012
+and 1992.
 """
 FLOATS = """\
 ## Floats
@@ -127,7 +127,7 @@ def pairing_row(letter: str, other: str) -> Iterator[str]:
     player = next(one for one in history.participants if one.number == PLAYER)
     yield points(player.points - 10)
     yield "White" if len(player.colours) == 2 else "–"
-    yield yes(systems.outlook(tournament, "dutch").bars()(PLAYER, OPPONENT)) if other else "–"
+    yield yes(systems.round_to_pair(tournament, "dutch").bars()(PLAYER, OPPONENT)) if other else "–"
     allowed = {
         "2026": player.bye_allowed,
         "former": next(one for one in by_former_rule(history).participants if one.number == PLAYER).bye_allowed,

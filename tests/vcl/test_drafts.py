@@ -9,7 +9,7 @@ from dutchess.journal import Store
 from dutchess.journal import actions as do
 from dutchess.journal.action_table import name_of
 from dutchess.journal.rules import RULES
-from dutchess.journal.rules.numbers import numbered
+from dutchess.journal.rules.numbers import number_players
 from dutchess.journal.rules.pairing.manual import expected_pairing
 from journal.arbiter import KEY, Arbiter
 from journal.test_every_action import KINDS, LookingWalk
@@ -26,7 +26,7 @@ def check_draft(arbiter: Arbiter, version: int) -> None:
         right = expected_pairing(arbiter.state, arbiter.open)
         assert right is not None
         persons = arbiter.open.numbers
-        assert numbered(arbiter.state, arbiter.open)[: len(persons)] == persons
+        assert number_players(arbiter.state, arbiter.open)[: len(persons)] == persons
         assert [(board.white, board.black) for board in last.boards] == [
             (persons[white - 1], persons[black - 1]) for white, black in right.pairs
         ]

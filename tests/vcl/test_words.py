@@ -65,7 +65,7 @@ def test_english_texts_are_english(capsys: CAPTURE) -> None:
 def remarks() -> set[str]:
     """Every kind of `###` line that a report may have."""
     source = "".join(path.read_text(encoding="utf-8") for path in (JOURNAL / "facts").glob("*.py"))
-    return set(re.findall(r'(?:\.remarked|Remark)\("([A-Z][\w ]+)"', source))
+    return set(re.findall(r'(?:\.with_remark|Remark)\("([A-Z][\w ]+)"', source))
 
 
 @pytest.mark.vcl(11, 14, 15, answer="docs/: tutorial, application, events, commands, systems, tie-breaks, files")

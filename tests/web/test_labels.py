@@ -17,7 +17,7 @@ from dutchess.journal import Settings as Rules
 from dutchess.pairing.systems import SYSTEMS, System
 from dutchess.web.auth.authentication import SESSION
 from dutchess.web.auth.permissions import OWNER
-from dutchess.web.pages.paper.list_sheets import heading
+from dutchess.web.pages.paper.list_sheets import sheet_heading
 from dutchess.web.services import services
 from dutchess.web.settings import Settings
 from web.applications import create_app
@@ -48,7 +48,7 @@ def test_page_and_sheet(client: TestClient[Any], system: System) -> None:
         page = unescape(client.get("/e/club/t/open", headers={"Accept-Language": code}).text)
         assert text in page
         assert [other for other in others if other in page] == []
-        foot = heading(view, ledger.state.tournament("open"), "Pairings", code).footer
+        foot = sheet_heading(view, ledger.state.tournament("open"), "Pairings", code).footer
         assert f" · {text} · " in foot
 
 

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from dutchess.awards import words
+from dutchess.awards import sentences
 from dutchess.base.translation import language
 from dutchess.journal import Details, Ledger, Person, TeamPlay, actions
 from dutchess.journal import Settings as Rules
@@ -75,9 +75,9 @@ def test_pages_of_an_event_with_one_tournament_have_all_tabs(arbiter: Visitor, e
 
 
 def test_money_has_a_decimal_comma_where_the_language_has_one() -> None:
-    assert words.prize(5834, "", "EUR", language("en")) == "58.34 EUR"
-    assert words.prize(5834, "Pokal", "EUR", language("de")) == "58,34 EUR + Pokal"
-    assert words.prize(15000, "", "EUR", language("it")) == "150 EUR"
+    assert sentences.prize(5834, "", "EUR", language("en")) == "58.34 EUR"
+    assert sentences.prize(5834, "Pokal", "EUR", language("de")) == "58,34 EUR + Pokal"
+    assert sentences.prize(15000, "", "EUR", language("it")) == "150 EUR"
 
 
 @pytest.fixture

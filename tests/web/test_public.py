@@ -28,7 +28,7 @@ from dutchess.web.auth.player_codes import ALPHABET, LENGTH, code_of
 from dutchess.web.demo import EVENT, KEY
 from dutchess.web.load.archives import Archives
 from dutchess.web.load.thread_queues import Visitor
-from dutchess.web.load.worker import Work, here
+from dutchess.web.load.worker import Work, do_here
 from dutchess.web.pages.event import export
 from dutchess.web.services import NAME, WAITING, services
 from dutchess.web.settings import Settings
@@ -122,7 +122,7 @@ def test_the_site_is_made_by_a_worker_once_for_a_version(client: TestClient[Any]
         done.append(work)
         begun.set()
         assert go_on.wait(WAIT_SECONDS)
-        return here(work)
+        return do_here(work)
 
     shared = services(client.app)
     archives = Archives(threads(slow), lambda task: None, shared.pages)

@@ -10,7 +10,7 @@ from typing import Any
 from litestar.testing import TestClient
 
 from dutchess.web.load.background import Background, Submit
-from dutchess.web.load.thread_queues import Turns, Visitor
+from dutchess.web.load.thread_queues import ThreadQueues, Visitor
 from dutchess.web.load.worker import Work
 from dutchess.web.load.workers import Task
 from dutchess.web.services import NAME, services
@@ -24,7 +24,7 @@ def in_threads(do: Callable[[Work], Any]) -> Background:
 
 def threads(do: Callable[[Work], Any]) -> Submit:
     """Work is done by `do`, in a thread."""
-    turns = Turns("test", 2, 1, 100)
+    turns = ThreadQueues("test", 2, 1, 100)
 
     def submit(visitor: Visitor, work: Work, seconds: int = 0, *, is_short: bool = False) -> Task:
         task = Task(visitor, work, seconds)

@@ -68,7 +68,7 @@ class Item:
 
     Attributes:
         article: of B.01, empty where the restatement names none.
-        name: which one; the words are in `words`.
+        name: which one; the words are in `sentences`.
         verdict: `yes`, `no` or `unknown` (for the organiser to see to).
         needed, actual: figures or texts, as they are.
         weight: `needed`, or `helps` if norms are possible without it.

@@ -38,7 +38,7 @@ class Problem:
 
     Attributes:
         line: in the file, 0 if a line is missing.
-        name: which problem; the words are in `words`.
+        name: which problem; the words are in `sentences`.
         article: of B.02, empty for the form of the report.
         about: whom or what it is about.
         refused: False if it is accepted, but something is not rated.

@@ -1,7 +1,7 @@
 """How each edition numbers the handling rules (C.04.1, C.04.2) and the rules of acceleration.
 
 Owns the day from which the edition in force holds, and the number that an article of today had before. The program
-cites the edition in force; what speaks of an event passes through `cited`. Must not know what an article says.
+cites the edition in force; what speaks of an event passes through `cite_articles`. Must not know what an article says.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def is_in_force(day: str) -> bool:
     return not day or day >= SINCE
 
 
-def cited(articles: str, day: str) -> str:
+def cite_articles(articles: str, day: str) -> str:
     """Articles of the edition in force by the numbers of the edition that held on a day.
 
     `C.04.2 2.3, 4.4; VCL 115` is `C.04.2 B.3, D.10; VCL 115` before 2026. Articles of other chapters stay as they are.

@@ -44,16 +44,16 @@ def describe(error: BaseException, file: str = "") -> tuple[int, str]:
     """Exit code and message for an expected error. `file` is the file in use, for errors that name none."""
     if isinstance(error, InvalidTournament):
         code = TOO_LARGE if isinstance(error, TooLarge) else INVALID
-        return code, str(error) if error.file else _prefixed(file, _place(error) + error.message)
+        return code, str(error) if error.file else _prefix(file, _place(error) + error.message)
     if isinstance(error, NoPairingPossible):
-        return NOT_SO, _prefixed(file, f"no legal pairing exists: {error.reason}")
+        return NOT_SO, _prefix(file, f"no legal pairing exists: {error.reason}")
     if isinstance(error, UnknownReading):
         return WRONG_USE, str(error)
     if isinstance(error, DutchessError):
-        return INVALID, _prefixed(file, str(error))
+        return INVALID, _prefix(file, str(error))
     if isinstance(error, OSError):
-        return FILE_ERROR, _prefixed(str(error.filename or file), error.strerror or str(error))
-    return TOO_LARGE, _prefixed(file, "not enough memory")
+        return FILE_ERROR, _prefix(str(error.filename or file), error.strerror or str(error))
+    return TOO_LARGE, _prefix(file, "not enough memory")
 
 
 def _place(error: InvalidTournament) -> str:
@@ -61,7 +61,7 @@ def _place(error: InvalidTournament) -> str:
     return ":".join([*parts, " "]) if parts else ""
 
 
-def _prefixed(file: str, message: str) -> str:
+def _prefix(file: str, message: str) -> str:
     if not file:
         return message
     name = "standard input" if file == "-" else file

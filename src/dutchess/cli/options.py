@@ -156,10 +156,10 @@ def _check_value(command: Command, option: Option, value: str) -> None:
     too_small = option.least is not None and not number >= option.least
     too_large = option.most is not None and not number <= option.most
     if number != number or too_small or too_large:
-        raise UsageError(f"{option.name} {value}: must be {_allowed(option)}", _hint(command))
+        raise UsageError(f"{option.name} {value}: must be {_describe_allowed(option)}", _hint(command))
 
 
-def _allowed(option: Option) -> str:
+def _describe_allowed(option: Option) -> str:
     noun = "a whole number" if option.kind == "integer" else "a number"
     if option.least is not None and option.most is not None:
         return f"{noun} from {option.least} to {option.most}"

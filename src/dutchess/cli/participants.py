@@ -30,7 +30,7 @@ def _number(listed: Sequence[Player] | Sequence[Team], written: str) -> int | No
     """A number stands for itself."""
     if not written or is_number(written):
         return int(written) if written else None
-    found = named({one.number: one.name for one in listed}, written)
+    found = find_named({one.number: one.name for one in listed}, written)
     if len(found) == 1:
         return found[0]
     if not found:
@@ -40,7 +40,7 @@ def _number(listed: Sequence[Player] | Sequence[Team], written: str) -> int | No
     raise UsageError(f"{written} could be {some}{more}", "give the pairing number, or more of the name")
 
 
-def named(names: Mapping[int, str], written: str) -> list[int]:
+def find_named(names: Mapping[int, str], written: str) -> list[int]:
     """The numbers of all whose name fits. It may be shortened: every word typed begins a word of the name."""
     wanted = _words(written)
     words = {number: _words(name) for number, name in names.items()}

@@ -31,12 +31,12 @@ from dutchess.journal.errors import (
     StoreFailed,
     Unconfirmed,
 )
-from dutchess.journal.facts import after
+from dutchess.journal.facts import state_after
 from dutchess.journal.ledger import Draft, Ledger, Receipt
 from dutchess.journal.output.derive import tournament_of
 from dutchess.journal.output.notices import Notice, notices
 from dutchess.journal.output.report import report
-from dutchess.journal.output.standing import EventStandings, Place, last_with_results, standing
+from dutchess.journal.output.standing import EventStandings, Place, last_with_results, standings_after
 from dutchess.journal.results import RESULTS
 from dutchess.journal.rules.pairing.manual import Violation, expected_pairing, violations
 from dutchess.journal.rules.propose import propose
@@ -81,14 +81,14 @@ __all__ = [
     "Verdict",
     "Violation",
     "actions",
-    "after",
     "expected_pairing",
     "facts",
     "last_with_results",
     "notices",
     "propose",
     "report",
-    "standing",
+    "standings_after",
+    "state_after",
     "tournament_of",
     "violations",
 ]

@@ -62,7 +62,7 @@ class Caution:
         }
 
 
-def unconfirmed(cautions: Iterable[Caution], head: str, confirmed: Collection[str]) -> tuple[Caution, ...]:
+def select_unconfirmed(cautions: Iterable[Caution], head: str, confirmed: Collection[str]) -> tuple[Caution, ...]:
     """The cautions that the tokens do not confirm, each with the token that would."""
     open_cautions: list[Caution] = []
     for caution in cautions:

@@ -84,12 +84,12 @@ def _decoder(kind: Any) -> Decoder:
 def _tuple_decoder(arguments: tuple[Any, ...]) -> Decoder:
     if arguments[-1] is Ellipsis:
         each = _decoder(arguments[0])
-        return lambda value: tuple([each(item) for item in _listed(value)])
+        return lambda value: tuple([each(item) for item in _as_lists(value)])
     parts = [_decoder(part) for part in arguments]
-    return lambda value: tuple([part(item) for part, item in zip(parts, _listed(value), strict=True)])
+    return lambda value: tuple([part(item) for part, item in zip(parts, _as_lists(value), strict=True)])
 
 
-def _listed(value: Any) -> list[Any]:
+def _as_lists(value: Any) -> list[Any]:
     if not isinstance(value, list):
         raise ValueError(f"{value!r} is not a list")
     return value

@@ -57,7 +57,7 @@ class Author:
         return self.given
 
 
-def seed() -> str:
+def draw_seed() -> str:
     """The seed of a draw that nobody has named; the journal keeps it, so that anybody can repeat the draw."""
     return secrets.token_hex(8)
 
@@ -121,7 +121,7 @@ class Desk:
                 receipt = ledger.undo(author=actor.name, reason=reason, expected=expected)
             else:
                 receipt = ledger.perform(
-                    self._completed(ledger, rights, action),
+                    self._complete_action(ledger, rights, action),
                     author=actor.name,
                     reason=reason,
                     expected=expected,
@@ -135,7 +135,7 @@ class Desk:
             self._announce(event, receipt.version)
         return receipt
 
-    def _completed(self, ledger: Ledger, rights: Collection[str], action: Any) -> Any:
+    def _complete_action(self, ledger: Ledger, rights: Collection[str], action: Any) -> Any:
         """The action with what whoever asks need not, or may not, say."""
         if isinstance(action, actions.SetResult | actions.SetResults) and RUN not in rights:
             return replace(action, corrects=False, in_time=False)
@@ -145,7 +145,7 @@ class Desk:
         if isinstance(action, actions.AddPlayers):
             return replace(action, people=self._with_ratings(ledger.state, action.tournament, action.people))
         if "seed" in action_of(action).fields and not (action.seed or getattr(action, "colour", "")):
-            return replace(action, seed=seed())
+            return replace(action, seed=draw_seed())
         return action
 
     def _with_ratings(self, state: State, key: str, people: Iterable[Any]) -> tuple[Any, ...]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from hashlib import sha256
 
 
-def drawn(seed: str, count: int) -> list[int]:
+def draw_order(seed: str, count: int) -> list[int]:
     """The numbers 0 to count - 1 in an order that only the seed decides, on every machine alike."""
     return sorted(range(count), key=lambda index: sha256(f"{seed}:{index}".encode()).hexdigest())
 

@@ -67,7 +67,7 @@ def hash_of(entry: Entry) -> str:
     return sha256(canonical(stated).encode()).hexdigest()
 
 
-def chained(
+def chain_entries(
     facts: Iterable[Fact], event: str, position: int, head: str, time: str, author: str, reason: str
 ) -> tuple[Entry, ...]:
     """The entries that record these facts as one action after entry `position`, whose hash is `head`."""
@@ -82,7 +82,7 @@ def chained(
     return tuple(entries)
 
 
-def verified(entries: Iterable[Entry], event: str, position: int = 0, head: str = GENESIS) -> Iterator[Entry]:
+def verify_entries(entries: Iterable[Entry], event: str, position: int = 0, head: str = GENESIS) -> Iterator[Entry]:
     """The entries one by one, as long as each follows from the one before; Damaged at the first that does not."""
     for entry in entries:
         position += 1

@@ -30,13 +30,13 @@ from time import monotonic, sleep
 from typing import Protocol
 
 from dutchess.base.values import replace, value_class
-from dutchess.journal.cautions import Caution, unconfirmed
-from dutchess.journal.entry import Entry, chained, verified
+from dutchess.journal.cautions import Caution, select_unconfirmed
+from dutchess.journal.entry import Entry, chain_entries, verify_entries
 from dutchess.journal.errors import Conflict, Damaged, Overtaken, Refusal, Unconfirmed
 from dutchess.journal.facts import Fact, Undone
 from dutchess.journal.intake.wellformed import check_signature
 from dutchess.journal.messages import said
-from dutchess.journal.rules.handling import cited
+from dutchess.journal.rules.handling import cite_articles
 from dutchess.journal.rules.pairing.engine import Answers, Due, Engine, at_once
 from dutchess.journal.rules.propose import is_about_a_part, is_unchanged, propose
 from dutchess.journal.state import State
@@ -126,7 +126,7 @@ class Ledger:
             self._refresh()
             return self._timeline.version, self._timeline.state
 
-    def lately(self, seconds: float) -> tuple[int, State] | None:
+    def peek(self, seconds: float) -> tuple[int, State] | None:
         """Version and state without looking, so without waiting; None if nobody has looked for so many seconds.
 
         What this ledger has written counts at once, what others have written after that time at the latest.
@@ -145,7 +145,7 @@ class Ledger:
         """What an action would do, without doing it; Refusal if it is not allowed."""
         version, head, state = self._moment()
         proposal = propose(state, action, reason)
-        return Draft(proposal.facts, unconfirmed(proposal.cautions, head, confirmed), version)
+        return Draft(proposal.facts, select_unconfirmed(proposal.cautions, head, confirmed), version)
 
     def perform(
         self,
@@ -180,11 +180,11 @@ class Ledger:
                     version, head, state = self._moment(expected, action)
                     answers.begin(head)
                     proposal = propose(state, action, reason, answers)
-                    asked = unconfirmed(proposal.cautions, head, confirmed)
+                    asked = select_unconfirmed(proposal.cautions, head, confirmed)
                     if asked:
                         raise Unconfirmed(asked)
                     check_signature(author, reason)
-                    entries = chained(proposal.facts, self.event, version, head, self._clock(), author, reason)
+                    entries = chain_entries(proposal.facts, self.event, version, head, self._clock(), author, reason)
                     if not entries:
                         return Receipt((), version, proposal.cautions, state)
                     return self._write(entries, proposal.cautions)
@@ -223,12 +223,12 @@ class Ledger:
                     raise Refusal("nothing-to-undo", "")
                 if action.barrier is not None:
                     why, article = action.barrier
-                    raise Refusal("not-undoable", cited(self._timeline.state, article), why=why)
+                    raise Refusal("not-undoable", cite_articles(self._timeline.state, article), why=why)
                 kept = self._timeline.draws_since(action)
             check_signature(author, reason)
             undone = tuple(one for one in self.entries(action.first - 1, version) if one.action == action.first)
             fact = Undone(action.first - 1, kept)
-            receipt = self._write(chained([fact], self.event, version, head, self._clock(), author, reason))
+            receipt = self._write(chain_entries([fact], self.event, version, head, self._clock(), author, reason))
             return replace(receipt, state=state, undone=undone)
 
     def entries(self, after: int = 0, until: int | None = None) -> tuple[Entry, ...]:
@@ -280,10 +280,10 @@ class Ledger:
         """Read on from where the timeline ends."""
         fresh = self._shelf.entries(self.event, self._timeline.version)
         try:
-            for entry in verified(fresh, self.event, self._timeline.version, self._timeline.head):
+            for entry in verify_entries(fresh, self.event, self._timeline.version, self._timeline.head):
                 self._timeline.push(entry)
         except TooFar:
-            self._timeline = Timeline.of(verified(self._shelf.entries(self.event), self.event))
+            self._timeline = Timeline.of(verify_entries(self._shelf.entries(self.event), self.event))
 
     def _expect_whole(self, length: int, head: str) -> None:
         """Damaged if the journal ends before the length that its event claims, or with another entry."""

@@ -36,7 +36,7 @@ NO_DETAILS = Details("")
 NONE: Mapping[Any, Any] = {}  # nobody yet, nothing yet; shared, and never changed like everything in a state
 
 
-def _listed(numbers: Iterable[int]) -> str:
+def _join_numbers(numbers: Iterable[int]) -> str:
     """Numbers as people write them: `3, 101–120`."""
     runs: list[list[int]] = []
     for number in sorted(numbers):
@@ -395,7 +395,7 @@ class TournamentState:
         return {person: entrant for person, entrant in self.entrants.items() if entrant.boards}
 
     def board_numbers(self, this_round: Round) -> tuple[int, ...]:
-        """The numbers of the boards of a round in the hall, in the order of publication (C.04.2 article 4.4).
+        """The numbers of the boards of a round in the hall, in the order of publication (C.04.2 article 3.6).
 
         They count from the first board of the tournament. A player with a fixed board has that one; the order of the
         other boards stays.
@@ -430,7 +430,7 @@ class TournamentState:
         """The place in the order of publication of the board that has this number in the hall."""
         numbers = self.board_numbers(self.round(round_number))
         if board not in numbers:
-            raise NotFound("no-board", round=round_number, board=board, boards=_listed(numbers))
+            raise NotFound("no-board", round=round_number, board=board, boards=_join_numbers(numbers))
         return numbers.index(board) + 1
 
     def with_entrant(self, entrant: Entrant) -> TournamentState:
@@ -466,9 +466,11 @@ class TournamentState:
 
     def without_round(self, round_number: int) -> TournamentState:
         """The same as if the last round had never been paired: boards forget what its pairing counted."""
-        return replace(self, rounds=tuple(_until(one, round_number - 1) for one in self.rounds[: round_number - 1]))
+        return replace(
+            self, rounds=tuple(_round_until(one, round_number - 1) for one in self.rounds[: round_number - 1])
+        )
 
-    def remarked(self, kind: str, round_number: int, text: Words) -> TournamentState:
+    def with_remark(self, kind: str, round_number: int, text: Words) -> TournamentState:
         """The same with a remark for the report, if there is one to make."""
         return replace(self, remarks=(*self.remarks, Remark(kind, round_number, text))) if text else self
 
@@ -479,7 +481,7 @@ class TournamentState:
         return (person for person, entrant in self.entrants.items() if entrant.plays(round_number))
 
 
-def _until(this_round: Round, last: int) -> Round:
+def _round_until(this_round: Round, last: int) -> Round:
     """A round whose boards keep what the pairings up to the last round counted, and nothing of later ones."""
     if not any(board.earlier and board.earlier[-1].last_round > last for board in this_round.boards):
         return this_round

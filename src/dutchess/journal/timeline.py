@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from dutchess.base.values import replace, value_class
 from dutchess.journal import facts
 from dutchess.journal.entry import GENESIS, Entry
-from dutchess.journal.facts import after
+from dutchess.journal.facts import state_after
 from dutchess.journal.messages import Message, said
 from dutchess.journal.state import State
 
@@ -75,7 +75,7 @@ class Timeline:
             self._undo(fact)
         else:
             self._note(entry, fact)
-            self.state = after(self.state, fact)
+            self.state = state_after(self.state, fact)
         self.version, self.head = entry.position, entry.hash
         self._states.append((self.version, self.state))
 
@@ -86,7 +86,7 @@ class Timeline:
     def keep(self, entry: Entry) -> None:
         """Take in a draw of an action that was undone."""
         self._draws[entry.position] = entry.fact
-        self.state = after(self.state, entry.fact)
+        self.state = state_after(self.state, entry.fact)
 
     def draws_since(self, action: Action) -> tuple[int, ...]:
         """The positions of draws from an action on, in tournaments that were there before it."""
@@ -115,7 +115,7 @@ class Timeline:
                 self.state = action.before
                 self._draws = {n: fact for n, fact in self._draws.items() if n <= undone.to or n in undone.keeps}
                 for position in undone.keeps:
-                    self.state = after(self.state, self._draws[position])
+                    self.state = state_after(self.state, self._draws[position])
                 return
         raise TooFar
 
@@ -131,7 +131,7 @@ class Timeline:
         """The timeline of a whole journal: only what counts is folded, so that its latest actions are remembered."""
         listed = list(entries)
         timeline = cls()
-        for entry, is_kept in counting(listed):
+        for entry, is_kept in select_counting(listed):
             if is_kept:
                 timeline.keep(entry)
             else:
@@ -141,7 +141,7 @@ class Timeline:
         return timeline
 
 
-def counting(entries: Iterable[Entry]) -> list[tuple[Entry, bool]]:
+def select_counting(entries: Iterable[Entry]) -> list[tuple[Entry, bool]]:
     """The entries that no later one has undone; True for a draw that stayed when its action was undone."""
     counted: list[tuple[Entry, bool]] = []
     for entry in entries:

@@ -7,9 +7,9 @@ them. They count only for pairing: standings and tie-breaks never use them. Must
 from __future__ import annotations
 
 from dutchess.base.errors import InvalidTournament
-from dutchess.base.handling import cited, is_in_force
+from dutchess.base.handling import cite_articles, is_in_force
 from dutchess.base.values import value_class
-from dutchess.pairing.history import initial_order
+from dutchess.pairing.history import by_rank
 from dutchess.pairing.type_codes import MATCH_POINTS, team_options
 from dutchess.tournament import ABSENT, Acceleration
 from dutchess.tournament.teams import TeamEvent
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 @value_class
-class Entrant:
+class OnPairingList:
     """A participant in the pairing list: a player or a team. `late` is True if they were not paired in round 1."""
 
     number: int
@@ -45,7 +45,7 @@ def with_baku(tournament: Tournament) -> Tournament:
     games = 2 if tournament.plays_matches else 1  # of a match: the method speaks of rounds, which are matches there
     first_part, accelerated = (games * last for last in accelerated_rounds(tournament.rounds // games))
     phases = [(win, 1, first_part), (win // 2, first_part + 1, accelerated)]
-    group_a = group_a_of(_entrants(tournament))
+    group_a = group_a_of(_pairing_list(tournament))
     accelerations = tuple(
         _acceleration(points, first, last, numbers, tournament.is_team_event)
         for points, first, last in phases
@@ -82,21 +82,21 @@ def accelerated_rounds(rounds: int) -> tuple[int, int]:
     return -(-accelerated // 2), accelerated
 
 
-def group_a_of(entrants: Sequence[Entrant]) -> list[int]:
+def group_a_of(pairing_list: Sequence[OnPairingList]) -> list[int]:
     """C.04.7 articles 1.2 and 1.3: the numbers of group A, from the pairing list in its order.
 
     The list is split as it was before round 1. Late entries then take their places in it. The last member of the group
     stays the same, so the group grows by the late entries ranked above them.
     """
-    on_time = [entrant.number for entrant in entrants if not entrant.late]
+    on_time = [one.number for one in pairing_list if not one.late]
     if not on_time:
         return []
     last = on_time[group_a_size(len(on_time)) - 1]
-    numbers = [entrant.number for entrant in entrants]
+    numbers = [one.number for one in pairing_list]
     return numbers[: numbers.index(last) + 1]
 
 
-def _entrants(tournament: Tournament) -> list[Entrant]:
+def _pairing_list(tournament: Tournament) -> list[OnPairingList]:
     """The pairing list. A participant who is not paired in round 1 has no number yet and does not count for the split.
 
     C.04.7 article 1.2 speaks of the participants to be paired. Whoever has a bye of any kind is not one of them, but a
@@ -105,16 +105,16 @@ def _entrants(tournament: Tournament) -> list[Entrant]:
     absent = {number for number, _ in tournament.byes}
     if tournament.is_team_event:
         return [
-            Entrant(number, not history[0].paired if history else number in absent)
+            OnPairingList(number, not history[0].paired if history else number in absent)
             for number, history in TeamEvent.of(tournament).history.items()
         ]
     played = tournament.played_rounds
     return [
-        Entrant(
+        OnPairingList(
             player.number,
             not (player.games[0] if player.games else ABSENT).paired if played else player.number in absent,
         )
-        for player in initial_order(tournament)
+        for player in by_rank(tournament)
     ]
 
 
@@ -142,7 +142,7 @@ def _points_for_a_win(tournament: Tournament) -> int:
 
 def _refusal(day: str, what: str) -> InvalidTournament:
     """The points that the method needs in an event that began on a day."""
-    article = cited("C.04.7 1.1", day).replace(" ", " article ")
+    article = cite_articles("C.04.7 1.1", day).replace(" ", " article ")
     if not is_in_force(day):
         needs = f"the Baku acceleration needs a win worth one {what} and a draw worth half a {what} ({article})"
         return InvalidTournament(f"before February 2026, {needs}; for other points, use record 250")

@@ -12,7 +12,7 @@ from dutchess.base.errors import InvalidTournament, NoPairingPossible
 from dutchess.base.native import rounds_played
 from dutchess.base.values import replace, value_class
 from dutchess.pairing import systems
-from dutchess.pairing.history import initial_colour, initial_order
+from dutchess.pairing.history import by_rank, initial_colour
 from dutchess.pairing.result import Pairing
 from dutchess.ranking.rank_check import StandingsCheck, check_ranks
 from dutchess.tournament import BLACK, WHITE, Game, as_valid_as, facts_of
@@ -198,8 +198,10 @@ def _check_rounds(
     complete: Tournament, system: systems.System, readings: Mapping[str, str] | None = None
 ) -> tuple[RoundCheck, ...]:
     """Every played round by an edition."""
-    outlooks = systems.outlooks(complete, system.name, readings)
-    return tuple(_check_round(outlook, played) for outlook, played in zip(outlooks, as_played(complete), strict=True))
+    rounds_to_pair = systems.rounds_to_pair(complete, system.name, readings)
+    return tuple(
+        _check_round(to_pair, played) for to_pair, played in zip(rounds_to_pair, as_played(complete), strict=True)
+    )
 
 
 def _best_of_the_others(complete: Tournament, system: systems.System) -> tuple[systems.System, list[int]]:
@@ -260,9 +262,9 @@ def _differing(
 ) -> list[int]:
     """The rounds that differ from an edition; after `most` of them, no further one is compared."""
     differing: list[int] = []
-    outlooks = systems.outlooks(complete, system.name, readings)
-    for outlook, played in zip(outlooks, as_played(complete), strict=True):
-        if _check_round(outlook, played, told=False).differs:
+    rounds_to_pair = systems.rounds_to_pair(complete, system.name, readings)
+    for to_pair, played in zip(rounds_to_pair, as_played(complete), strict=True):
+        if _check_round(to_pair, played, told=False).differs:
             differing.append(played.pairing.round)
             if len(differing) >= most:
                 break
@@ -316,7 +318,7 @@ def as_checked(tournament: Tournament) -> Tournament:
 
         colour = teams.initial_colour(tournament, teams.TeamEvent.of(tournament))
     elif colour is None:
-        colour = initial_colour(tournament, initial_order(tournament))
+        colour = initial_colour(tournament, by_rank(tournament))
     complete = replace(tournament, rounds=tournament.rounds or tournament.played_rounds, initial_colour=colour)
     return as_valid_as(tournament, complete)
 
@@ -336,13 +338,13 @@ class Played:
     more_byes: tuple[int, ...] = ()
 
 
-def _check_round(outlook: systems.Outlook, played: Played, *, told: bool = True) -> RoundCheck:
+def _check_round(to_pair: systems.RoundToPair, played: Played, *, told: bool = True) -> RoundCheck:
     """Check one round; the reason for a difference is told only if `told`."""
     actual = played.pairing
-    if outlook.tells and not outlook.view.participants:  # everybody has a requested bye
+    if to_pair.tells and not to_pair.view.participants:  # everybody has a requested bye
         return RoundCheck(actual, Pairing(actual.round, ()), missing=(), surplus=boards_of(actual))
     try:
-        expected = outlook.pair()
+        expected = to_pair.pair()
     except NoPairingPossible as error:
         return RoundCheck(actual, None, missing=(), surplus=boards_of(actual), reason=error.reason)
     missing, surplus = departures(expected, played)
@@ -350,7 +352,7 @@ def _check_round(outlook: systems.Outlook, played: Played, *, told: bool = True)
         return RoundCheck(actual, expected, missing=(), surplus=())
     if played.more_byes:
         return RoundCheck(actual, expected, missing=missing, surplus=surplus, reason=_too_many_byes(played))
-    reason, difference = _why(outlook, boards_of(actual), surplus) if told else ("", None)
+    reason, difference = _why(to_pair, boards_of(actual), surplus) if told else ("", None)
     return RoundCheck(actual, expected, missing=missing, surplus=surplus, reason=reason, difference=difference)
 
 
@@ -378,17 +380,17 @@ def _too_many_byes(played: Played) -> str:
 
 
 def _why(
-    outlook: systems.Outlook, pairs: tuple[tuple[int, int], ...], surplus: tuple[tuple[int, int], ...]
+    to_pair: systems.RoundToPair, pairs: tuple[tuple[int, int], ...], surplus: tuple[tuple[int, int], ...]
 ) -> tuple[str, Difference | None]:
     """Why the rules do not give these pairs: they are not legal, or they are worse at the first difference."""
-    if not outlook.tells:
+    if not to_pair.tells:
         return "", None
     from dutchess.pairing.decisions import ColourGiven  # start-up: few rounds differ
     from dutchess.pairing.differences import Difference, first_difference
 
-    decisions = list(outlook.decide())
+    decisions = list(to_pair.decide())
     try:
-        difference = first_difference(decisions, outlook.decide(pairs))
+        difference = first_difference(decisions, to_pair.decide(pairs))
     except NoPairingPossible as error:
         return error.reason, None
     if difference is None:

@@ -20,13 +20,13 @@ if TYPE_CHECKING:
     from typing import Any, TypeVar
 
     from dutchess.base.integers import Number
-    from dutchess.pairing.team.field import Competitor
     from dutchess.pairing.team.field import Field as FieldOfTeams
+    from dutchess.pairing.team.field import TeamParticipant
     from dutchess.tournament import Player, Scoring, Tournament
 
     T = TypeVar("T")
     # The same suppositions are possible for players and for teams.
-    OneOfEither = TypeVar("OneOfEither", "Participant", Competitor)
+    OneOfEither = TypeVar("OneOfEither", "Participant", TeamParticipant)
     Either = TypeVar("Either", "History", FieldOfTeams)
 
 OTHER_COLOUR = {WHITE: BLACK, BLACK: WHITE}
@@ -39,7 +39,7 @@ class Participant:
     Attributes:
         number: pairing number.
         rank: place in the initial order (C.04.2 article 2), 1 is the highest.
-        parity: the number whose parity decides colours (late entrants who never took part in a pairing
+        parity: the number whose parity decides colours (late all_participants who never took part in a pairing
             and are absent now hold no number yet, C.04.2 articles 2.4 and 2.5).
         rating: as in the tournament.
         points: points scored.
@@ -99,7 +99,7 @@ class History:
         round, rounds: the round to be paired, and the number of rounds.
         initial_colour: the colour drawn before round 1.
         scoring: points per result.
-        entrants: all participants, in initial order.
+        all_participants: all participants, in initial order.
         participants: the participants to be paired, best score first, then by rank.
         absent: the other participants, each with their bye in the round (`F` | `H` | `Z`).
         forbidden: pairs (smaller number first) that are forbidden for the round.
@@ -114,7 +114,7 @@ class History:
     rounds: int
     initial_colour: str
     scoring: Scoring
-    entrants: tuple[Participant, ...]
+    all_participants: tuple[Participant, ...]
     participants: tuple[Participant, ...]
     absent: Mapping[int, str]
     forbidden: Forbidden
@@ -153,7 +153,7 @@ class History:
         return self.once_for_later_rounds(("met", round_number), lambda: self._met(round_number - 1))
 
     def _met(self, index: int) -> list[int]:
-        games = [player.games[index] if len(player.games) > index else ABSENT for player in self.entrants]
+        games = [player.games[index] if len(player.games) > index else ABSENT for player in self.all_participants]
         return [game.opponent if game.result in OVER_THE_BOARD else 0 for game in games]
 
     @classmethod
@@ -228,7 +228,7 @@ class _Ledger:
             raise InvalidTournament("the number of rounds must be declared (C.04.1 article 1; TRF record 142 or XXR)")
         self._tournament = tournament
         self._rounds = tournament.rounds
-        self._ranked = initial_order(tournament)
+        self._ranked = by_rank(tournament)
         self._initial_colour = initial_colour(tournament, self._ranked) or WHITE
         self._numbers = [player.number for player in self._ranked]
         self._worth = _worth(tournament.scoring)
@@ -381,7 +381,7 @@ class _Ledger:
             )
         scores = [*self._scores[-1].values()]
         ranked = self._ranked
-        entrants = values_of(
+        all_participants = values_of(
             Participant,
             self._numbers,
             range(1, len(ranked) + 1),
@@ -395,9 +395,9 @@ class _Ledger:
             self._bye_allowed,
         )
         best_first = sorted(
-            range(len(entrants)), key=scores.__getitem__, reverse=True
+            range(len(all_participants)), key=scores.__getitem__, reverse=True
         )  # stable: players with equal scores stay in order of rank
-        here = [entrants[index] for index in best_first]
+        here = [all_participants[index] for index in best_first]
         if absent:
             here = [entrant for entrant in here if entrant.number not in absent]
         history = History(
@@ -405,7 +405,7 @@ class _Ledger:
             rounds=rounds,
             initial_colour=self._initial_colour,
             scoring=self._tournament.scoring,
-            entrants=tuple(entrants),
+            all_participants=tuple(all_participants),
             participants=tuple(here),
             absent=absent,
             forbidden=forbidden_pairs(self._tournament, done + 1),
@@ -484,8 +484,8 @@ def initial_colour(tournament: Tournament, ranked: Sequence[Player]) -> str | No
     return None
 
 
-def initial_order(tournament: Tournament) -> tuple[Player, ...]:
-    """Players in initial order: by pairing number, or by their position in the file if it says so (XXC rank)."""
+def by_rank(tournament: Tournament) -> tuple[Player, ...]:
+    """The players by rank: that is their pairing number, or their position in the file if it says so (XXC rank)."""
     if not tournament.rank_order:
         return tournament.players
     place = {number: index for index, number in enumerate(tournament.rank_order)}

@@ -21,7 +21,7 @@ Pairs = tuple[tuple[int, int], ...]
 Boards = tuple[list[tuple[Number, Number]], Number | None]
 
 
-class Contender(Protocol):
+class MatchParticipant(Protocol):
     """The facts about a participant that every system has."""
 
     @property
@@ -41,7 +41,7 @@ class Round(Protocol):
     def round(self) -> int: ...
 
     @property
-    def participants(self) -> Sequence[Contender]:
+    def participants(self) -> Sequence[MatchParticipant]:
         """All participants to be paired, best first; empty if a table of rounds decides."""
 
     def suppose(self, pairs: Pairs, apart: Pairs) -> Round:

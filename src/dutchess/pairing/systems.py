@@ -49,7 +49,7 @@ __all__ = [
     "TEAM",
     "Choice",
     "Listed",
-    "Outlook",
+    "RoundToPair",
     "Swiss",
     "SwissRound",
     "System",
@@ -62,10 +62,10 @@ __all__ = [
     "name_of",
     "names",
     "offered",
-    "outlook",
-    "outlooks",
     "pair",
     "pairs_teams",
+    "round_to_pair",
+    "rounds_to_pair",
     "rules_of",
     "said",
 ]
@@ -188,7 +188,7 @@ def pair(
         OutOfTime: the round was not paired within the time.
     """
     if within is None:
-        return outlook(tournament, system, readings).pair()
+        return round_to_pair(tournament, system, readings).pair()
     from dutchess.base.errors import OutOfTime  # start-up: hardly any call has a deadline
     from dutchess.matching.deadline import Deadline, require_time
     from dutchess.pairing.decisions import fold
@@ -196,7 +196,7 @@ def pair(
     try:
         if within > 0:
             with Deadline(within):
-                round_ahead = outlook(tournament, system, readings)
+                round_ahead = round_to_pair(tournament, system, readings)
                 require_time()
                 if not round_ahead.tells:
                     return round_ahead.pair()
@@ -221,11 +221,11 @@ def decide(
     `forced` holds pairs that must be made, (player, 0) for the bye. The decisions are then those of a round in which
     these players may meet nobody else.
     """
-    return outlook(tournament, system).decide(forced)
+    return round_to_pair(tournament, system).decide(forced)
 
 
 @value_class
-class Outlook:
+class RoundToPair:
     """One round to be paired by one system.
 
     `view` is the round in the terms of that system, `readings` those that were asked for beside the usual ones.
@@ -257,16 +257,18 @@ class Outlook:
         return self.view.pair()
 
 
-def outlook(tournament: Tournament, system: str | None = None, readings: Mapping[str, str] | None = None) -> Outlook:
+def round_to_pair(
+    tournament: Tournament, system: str | None = None, readings: Mapping[str, str] | None = None
+) -> RoundToPair:
     """The next round of a tournament. Errors are those of `pair`."""
     chosen, facts = _prepared(tournament, system)
     asked = _asked(readings, chosen)
-    return Outlook(chosen, rules_of(chosen, asked).read(facts), asked)
+    return RoundToPair(chosen, rules_of(chosen, asked).read(facts), asked)
 
 
-def outlooks(
+def rounds_to_pair(
     tournament: Tournament, system: str | None = None, readings: Mapping[str, str] | None = None
-) -> Iterator[Outlook]:
+) -> Iterator[RoundToPair]:
     """Every played round of a tournament, as it was just before its pairing. Errors are those of `pair`.
 
     A round is seen with the results that were known then (`Tournament.other_results`).
@@ -275,7 +277,7 @@ def outlooks(
     asked = _asked(readings, chosen)
     rules = rules_of(chosen, asked)
     for view in _as_known(rules, facts) if facts.other_results else rules.read_rounds(facts):
-        yield Outlook(chosen, view, asked)
+        yield RoundToPair(chosen, view, asked)
 
 
 def _as_known(rules: Rules, tournament: Tournament) -> Iterator[Round]:

@@ -77,20 +77,20 @@ def prove(tournament: Tournament, round: int | None = None, *, system: str | Non
     if edition is None:
         raise InvalidTournament(f"there are no proofs for {name}, only for {', '.join(EDITIONS)}")
     if number > last:
-        return _proved(systems.outlook(tournament, name), edition, None)
+        return _proved(systems.round_to_pair(tournament, name), edition, None)
     complete = as_checked(tournament)
-    outlook = next(islice(systems.outlooks(complete, name), number - 1, None))
-    return _proved(outlook, edition, next(islice(as_played(complete), number - 1, None)))
+    to_pair = next(islice(systems.rounds_to_pair(complete, name), number - 1, None))
+    return _proved(to_pair, edition, next(islice(as_played(complete), number - 1, None)))
 
 
-def _proved(outlook: systems.Outlook, edition: Edition, published: Played | None) -> Certificate:
+def _proved(to_pair: systems.RoundToPair, edition: Edition, published: Played | None) -> Certificate:
     """The certificate of a round; `published` is what the file has."""
-    view = outlook.view
+    view = to_pair.view
     assert isinstance(view, systems.SwissRound), "the editions of the Dutch System look at players"
     history, name = view.history, edition.system.name
     facts = facts_document(history, edition)
     try:
-        expected = outlook.pair()
+        expected = to_pair.pair()
     except NoPairingPossible as error:
         content = head(name, IMPOSSIBLE, history.round, history.rounds, facts)
         content["step"] = {

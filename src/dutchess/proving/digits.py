@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dutchess.pairing.common import Known
 from dutchess.pairing.dutch import DUTCH_2025
-from dutchess.pairing.dutch.criteria import (
+from dutchess.pairing.dutch.costs import (
     BEYOND_NEXT,
     BY_LEVEL,
     COUNT,

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dutchess.base.claims import Claim, kinds_in
 from dutchess.base.values import value_class
-from dutchess.ranking.tiebreaks import parts as kinds
+from dutchess.ranking.tiebreaks import breakdown as kinds
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

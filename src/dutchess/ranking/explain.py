@@ -5,7 +5,7 @@
     found = explain(table, 12, behind=7)        # and why number 7 is ahead (or behind)
 
 Owns `Explanation`. The parts come from the tie-breaks themselves (`tiebreaks/parts.py`); nothing is computed again. The
-words are in `wording`. Must not print.
+words are in `sentences`. Must not print.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from dutchess.base.errors import InvalidTournament
 from dutchess.base.values import value_class
 from dutchess.ranking.claims import claims_of
 from dutchess.ranking.tiebreaks import REGULATIONS, rank
-from dutchess.ranking.tiebreaks.parts import of_score
+from dutchess.ranking.tiebreaks.breakdown import of_score
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,9 +24,9 @@ if TYPE_CHECKING:
     from dutchess.ranking.claims import PlaceClaim
     from dutchess.ranking.standings import Row, Standings
     from dutchess.ranking.tiebreaks import Ranked
+    from dutchess.ranking.tiebreaks.breakdown import Sum
     from dutchess.ranking.tiebreaks.codes import TieBreak
     from dutchess.ranking.tiebreaks.contest import Contest
-    from dutchess.ranking.tiebreaks.parts import Sum
     from dutchess.ranking.tiebreaks.value import Value
 
 POINTS, LOTS = "points", "lots"

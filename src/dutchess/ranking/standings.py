@@ -10,7 +10,7 @@ change. The tie-breaks themselves are in `tiebreaks/`. Must not print.
 from __future__ import annotations
 
 from dutchess.base.errors import InvalidTournament, UnknownSection, UnknownTiebreak
-from dutchess.base.handling import cited
+from dutchess.base.handling import cite_articles
 from dutchess.base.sentences import Sentence
 from dutchess.base.values import replace, value_class
 from dutchess.ranking import lots as lottery
@@ -338,7 +338,7 @@ def _open_results(tournament: Tournament, rounds: int) -> list[str]:
     if not missing:
         return []
     one, several = OPEN_GAMES
-    article = cited("C.04.2 3.1", tournament.start_date or "")
+    article = cite_articles("C.04.2 3.1", tournament.start_date or "")
     return [Sentence((one if missing == 1 else several).message, count=missing, article=article)]
 
 

@@ -1,6 +1,6 @@
 """The facts of a tournament. Nothing here is derived from them by a rule.
 
-Owns `Tournament`; `parts` has what it is made of. Everything is immutable; a change gives a new `Tournament`. Points
+Owns `Tournament`; `model` has what it is made of. Everything is immutable; a change gives a new `Tournament`. Points
 are integers in tenths (`15` is one and a half points). Must not know files, pairing systems, tie-breaks or the web.
 """
 
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dutchess.base.errors import InvalidTournament, UnknownPlayer
 from dutchess.base.values import replace, value_class
-from dutchess.tournament.parts import (
+from dutchess.tournament.model import (
     ABSENT,
     ALL_ROUNDS,
     BLACK,

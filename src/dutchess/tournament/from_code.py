@@ -218,7 +218,7 @@ def _instance(cls: type) -> Callable[[Any, str], Any]:
 def _home(cls: type) -> str:
     """The module that a class was written in; public ones say `dutchess`."""
     code = getattr(cls, "validated", None) or getattr(cls, "points", None)
-    return getattr(code, "__module__", "dutchess.tournament.parts") if cls.__module__ == "dutchess" else cls.__module__
+    return getattr(code, "__module__", "dutchess.tournament.model") if cls.__module__ == "dutchess" else cls.__module__
 
 
 def _same(one: tuple[Any, ...], other: tuple[Any, ...]) -> bool:

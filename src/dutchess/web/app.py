@@ -67,7 +67,7 @@ from dutchess.web.services import NAME, Services, services, services_of
 from dutchess.web.settings import Settings
 from dutchess.web.shared import style
 from dutchess.web.shared.addresses import Addresses
-from dutchess.web.shared.render import error_text, missing, page
+from dutchess.web.shared.render import answer_missing, error_text, page
 from dutchess.web.shared.view import actor_of, address_of, texts_of
 
 STATIC = Path(__file__).parent / "static"
@@ -192,13 +192,13 @@ def without_database(calls_per_minute: int, logins_per_minute: int) -> Litestar:
         exception_handlers={
             HTTPException: http_error,
             NotFound: not_found,
-            Told: refused,
-            AccountError: refused,
-            Damaged: damaged,
+            Told: answer_refusal,
+            AccountError: answer_refusal,
+            Damaged: answer_damage,
             WrongCall: wrong_call,
             Busy: busy,
             TooMuchWork: too_much,
-            **dict.fromkeys(LOST, unavailable),
+            **dict.fromkeys(LOST, answer_unavailable),
             Exception: broken,
         },
         openapi_config=None,
@@ -281,10 +281,10 @@ def not_found(request: Request[Any, Any, Any], error: NotFound) -> Response[Any]
         return short_answer()
     if for_programs(request):
         return problems.response(problems.of_error(error, texts_of(request)))
-    return missing(request, error)
+    return answer_missing(request, error)
 
 
-def refused(request: Request[Any, Any, Any], error: Told | AccountError) -> Response[Any]:
+def answer_refusal(request: Request[Any, Any, Any], error: Told | AccountError) -> Response[Any]:
     """Something that nobody may do, or that a form says in a way that nobody can read."""
     _ = texts_of(request)
     if for_programs(request):
@@ -292,12 +292,12 @@ def refused(request: Request[Any, Any, Any], error: Told | AccountError) -> Resp
     return page(request, "message.html", 422, title=_("Not possible"), text=messages.text(error.said, _))
 
 
-def damaged(request: Request[Any, Any, Any], error: Damaged) -> Response[Any]:
+def answer_damage(request: Request[Any, Any, Any], error: Damaged) -> Response[Any]:
     """A journal that does not prove itself: nothing is shown of it. Where it is damaged is told to those signed in."""
     SERVER.error("event %s: %s", error.event, error)
     _ = texts_of(request)
     text = error_text(request, error) if actor_of(request).user else _("not available")
-    return failure(request, "failed", _("The journal of this event is damaged"), text)
+    return answer_failure(request, "failed", _("The journal of this event is damaged"), text)
 
 
 def busy(request: Request[Any, Any, Any], error: Busy) -> Response[Any]:
@@ -320,12 +320,12 @@ def too_much(request: Request[Any, Any, Any], error: TooMuchWork) -> Response[An
     return page(request, "message.html", problems.KINDS["too-large"].status, title=_("Too large"), text=text)
 
 
-def unavailable(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
+def answer_unavailable(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     """The database is busy or away. Nothing that was acknowledged is lost."""
     SERVER.error("database: %s", " ".join(str(error).split())[:500])
     _ = texts_of(request)
     text = _("The database is busy or cannot be reached. Nothing that was saved is lost. Try again in a moment.")
-    return failure(request, "unavailable", _("One moment"), text)
+    return answer_failure(request, "unavailable", _("One moment"), text)
 
 
 def broken(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
@@ -338,10 +338,10 @@ def broken(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
         "{reference}",
         reference=reference,
     )
-    return failure(request, "failed", _("Our mistake"), text)
+    return answer_failure(request, "failed", _("Our mistake"), text)
 
 
-def failure(request: Request[Any, Any, Any], kind: str, title: str, text: str) -> Response[Any]:
+def answer_failure(request: Request[Any, Any, Any], kind: str, title: str, text: str) -> Response[Any]:
     """What is no fault of the visitor: as JSON for programs, as a page for people."""
     if for_programs(request):
         return problems.response(problems.problem(kind, text), files.RETRY)

@@ -88,7 +88,7 @@ def _serve(start: Start, database: str) -> int:
     app = create_app(settings)
     if start.demo:
         make_demo(services(app).store, services(app).accounts)
-    for line in greeting(start):
+    for line in greet(start):
         sys.stderr.write(f"{line}\n")
     if start.demo:
         sys.stderr.write("Sign in as demo with the password demonstration. Nothing is kept.\n")
@@ -118,7 +118,7 @@ def keep_lists_fresh(store: Store) -> None:
     keep_fresh(store, threading.Event().wait, renewed=checked)  # the thread ends with the process
 
 
-def greeting(start: Start) -> list[str]:
+def greet(start: Start) -> list[str]:
     """Where the server is, and what it means that others can reach it."""
     here = f"http://localhost:{start.port}"
     if start.base or start.is_local:

@@ -20,14 +20,14 @@ from dutchess.journal.output.seals import Sealing
 from dutchess.web.auth.accounts import Accounts
 from dutchess.web.auth.passwords import Attempts
 from dutchess.web.auth.second_factors import SecondFactors
-from dutchess.web.auth.security_log import Happenings
+from dutchess.web.auth.security_log import SecurityLog
 from dutchess.web.load.archives import Archives
 from dutchess.web.load.background import Background
 from dutchess.web.load.engine import engine_of
 from dutchess.web.load.list_loading import ListLoading
 from dutchess.web.load.live import Live
 from dutchess.web.load.page_cache import PageCache, StateCache
-from dutchess.web.load.thread_queues import Turns
+from dutchess.web.load.thread_queues import ThreadQueues
 from dutchess.web.load.unknown_pages import EventNames, UnknownPages
 from dutchess.web.load.visitor_limit import Line
 from dutchess.web.load.workers import Workers
@@ -85,7 +85,7 @@ class Services:
     accounts: Accounts
     attempts: Attempts
     second_factors: SecondFactors
-    happenings: Happenings
+    happenings: SecurityLog
     key: ServerKey
     sealing: Sealing
     options: OptionStore
@@ -100,10 +100,10 @@ class Services:
     unknown_pages: UnknownPages
     event_names: EventNames
     line: Line
-    readers: Turns
-    waiters: Turns
-    writers: Turns
-    hashers: Turns
+    readers: ThreadQueues
+    waiters: ThreadQueues
+    writers: ThreadQueues
+    hashers: ThreadQueues
 
     @classmethod
     def open(
@@ -117,7 +117,7 @@ class Services:
         key = key_in(settings.key) if settings.key else None
         store, workers, pages = Store.open(settings.database), Workers(), PageCache()
         accounts, live = Accounts(store.engine, time.time, key), Live(store.length)
-        attempts, happenings = Attempts(time.time), Happenings(store.engine, time.time, alarm)
+        attempts, happenings = Attempts(time.time), SecurityLog(store.engine, time.time, alarm)
         for user, login, address in happenings.places():
             attempts.know(user, login, address)
         return cls(
@@ -144,10 +144,10 @@ class Services:
             unknown_pages=UnknownPages(),
             event_names=EventNames(lambda: [listed.event for listed in store.events()]),
             line=Line(),
-            readers=Turns("reader", *READING, MOST_PAGES),
-            waiters=Turns("waiter", *WAITING, MOST_PAGES, WAITING_EACH),
-            writers=Turns("writer", *WRITING, MOST_PAGES),
-            hashers=Turns("hasher", *HASHING, MOST_HASHES),
+            readers=ThreadQueues("reader", *READING, MOST_PAGES),
+            waiters=ThreadQueues("waiter", *WAITING, MOST_PAGES, WAITING_EACH),
+            writers=ThreadQueues("writer", *WRITING, MOST_PAGES),
+            hashers=ThreadQueues("hasher", *HASHING, MOST_HASHES),
         )
 
     def close(self) -> None:

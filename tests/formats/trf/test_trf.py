@@ -681,9 +681,11 @@ def test_changed_fields_replace_kept_lines(old: Tournament, new: Tournament) -> 
     """The lines of one file under the facts of another tournament: what they no longer state is not written."""
     read = trf.loads(trf.dumps(old))
     players = {player.number for player in new.players}
-    named = {number for group in read.forbidden for number in group.players}
+    named = {number for group in (*read.forbidden, *read.wishes) for number in group.players}
+    named |= {number for playoff in read.playoffs for number in (playoff.white, playoff.black)}
     if not players >= named | {number for number, _ in read.byes} | {entry[1] for entry in read.later_byes}:
-        nobody: dict[str, Any] = {"byes": (), "later_byes": (), "forbidden": (), "rank_order": (), "adjustments": ()}
+        about_players = ("byes", "later_byes", "forbidden", "wishes", "rank_order", "adjustments", "playoffs")
+        nobody: dict[str, Any] = dict.fromkeys(about_players, ())
         new = replace(new, players=read.players, **nobody)
         if new.rounds is not None and new.rounds < new.played_rounds:
             new = replace(new, rounds=None)

@@ -34,7 +34,7 @@ def test_a_database_of_every_schema_is_opened_and_worked_with(schema: int, tmp_p
         assert anna
         assert [(account.name, role) for account, role in accounts.members(listed.event)] == [("Anna", OWNER)]
         assert factors.use(anna.user, totp.code(SECRET, int(time.time()) // totp.STEP_SECONDS))
-        assert OptionStore(store.engine).of(listed.event).seconds == 20
+        assert OptionStore(store.engine).read(listed.event).seconds == 20
         assert [found.player.name for found in ratings.search(store, "novak")] == ["Novak, Ivan"]
 
 

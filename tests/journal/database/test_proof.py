@@ -16,10 +16,11 @@ from dutchess.journal import Damaged, Details, Store
 from dutchess.journal import actions as do
 from dutchess.journal.database.server_key import ServerKey, key_in, key_of
 from dutchess.journal.database.store import Restoration
-from dutchess.journal.database.tables import ENTRIES, EVENTS, RESTORED, USERS
+from dutchess.journal.database.tables import ENTRIES, EVENTS, RESTORED
 from dutchess.journal.entry import GENESIS, hash_of
 from dutchess.journal.output import handover
 from dutchess.journal.output.seals import Seal, Sealing
+from dutchess.web.tables import METADATA, USERS
 from journal.arbiter import Arbiter
 from journal.postgres import Server
 
@@ -96,9 +97,9 @@ def test_a_restored_entry_says_who_restored_it(both: Store, capsys: pytest.Captu
     """The file says who wrote it, and when: nobody but whoever restores it vouches for that."""
     arbiter = played(both)
     event, length = arbiter.ledger.event, arbiter.ledger.version
-    assert both.restored(event) == ()
+    assert both.list_restorations(event) == ()
     handover.restore(both, forged(both, event), by="Eve (eve)")
-    ((first, last, time, author),) = [tuple(vars(one).values()) for one in both.restored(event)]
+    ((first, last, time, author),) = [tuple(vars(one).values()) for one in both.list_restorations(event)]
     assert (first, last, author) == (length + 1, length + 1, "Eve (eve)")
     assert time > "2026"
     verdict = both.verify(event)
@@ -108,7 +109,7 @@ def test_a_restored_entry_says_who_restored_it(both: Store, capsys: pytest.Captu
     assert f"entries {length + 1} to {length + 1} are from a file that Eve (eve) restored" in said
     assert f"the time runs back at entry {length + 1}" in said
     both.anonymise(event)
-    assert [one.author for one in both.restored(event)] == ["withheld"]
+    assert [one.author for one in both.list_restorations(event)] == ["withheld"]
 
 
 def test_a_whole_event_from_a_file_is_marked(store: Store, folder: Path) -> None:
@@ -116,9 +117,9 @@ def test_a_whole_event_from_a_file_is_marked(store: Store, folder: Path) -> None
     with Store.open(folder / "other.db", clock=lambda: "2026-11-18T12:00:00.000Z") as other:
         handover.restore(other, handover.load(handover.dump(store, event)), by="Eve (eve)")
         length = other.length(event)
-        assert other.restored(event) == (Restoration(1, length, "2026-11-18T12:00:00.000Z", "Eve (eve)"),)
+        assert other.list_restorations(event) == (Restoration(1, length, "2026-11-18T12:00:00.000Z", "Eve (eve)"),)
         other.ledger(event).perform(do.ChangeEvent(Details("Goes on")), author="anna")
-        assert other.restored(event)[-1].last == length
+        assert other.list_restorations(event)[-1].last == length
         other.delete(event)
         with other.engine.connect() as connection:
             assert connection.execute(sa.select(RESTORED)).all() == []
@@ -208,6 +209,7 @@ def test_a_statement_that_fails_tells_nobody_its_parameters(server: Server) -> N
     row = {"login": "anna", "name": "Anna", "password": "the-hash-of-a-password", "language": "", "creates": 0}
     with Store.open(url) as store:
         with store.engine.begin() as connection:
+            METADATA.create_all(connection)
             connection.execute(USERS.insert(), [row])
         with pytest.raises(sa.exc.IntegrityError) as caught, store.engine.begin() as connection:
             connection.execute(USERS.insert(), [row])

@@ -32,7 +32,7 @@ from dutchess.journal import actions as do
 from dutchess.journal.database import migrations
 from dutchess.journal.database.migrations import VERSION
 from dutchess.journal.database.tables import ENTRIES, EVENTS, METADATA
-from dutchess.journal.entry import GENESIS, Entry, chained, verified
+from dutchess.journal.entry import GENESIS, Entry, chain_entries, verify_entries
 from dutchess.journal.facts import KINDS, EventCreated, Fact, PersonAdded, TournamentFact
 from dutchess.journal.output import handover
 from dutchess.journal.timeline import VERSIONS
@@ -268,15 +268,15 @@ def test_what_is_known_without_looking(both: Store, place: str) -> None:
     arbiter = played(both)
     ledger, long = arbiter.ledger, 3600.0
     ledger.perform(do.AddPlayer(KEY, Person("Here")), author="anna")
-    assert both.lately(ledger.event, long) == ledger.lately(long) == ledger.current()
+    assert both.peek(ledger.event, long) == ledger.peek(long) == ledger.current()
     with Store.open(place) as elsewhere:
-        assert elsewhere.lately(ledger.event, long) is None
+        assert elsewhere.peek(ledger.event, long) is None
         elsewhere.ledger(ledger.event).perform(do.AddPlayer(KEY, Person("There")), author="bert")
-    version, _ = ledger.lately(long) or (0, None)
+    version, _ = ledger.peek(long) or (0, None)
     assert 0 < version < both.length(ledger.event)
-    assert ledger.lately(-1.0) is None
+    assert ledger.peek(-1.0) is None
     assert ledger.current()[0] == both.length(ledger.event)
-    assert ledger.lately(long) == ledger.current()
+    assert ledger.peek(long) == ledger.current()
 
 
 def test_what_could_not_be_written_is_not_waited_for(store: Store) -> None:
@@ -297,7 +297,7 @@ def test_what_could_not_be_written_is_not_waited_for(store: Store) -> None:
 def test_an_append_after_the_wrong_entry_is_a_conflict(both: Store) -> None:
     arbiter = played(both)
     event, version = arbiter.ledger.event, arbiter.ledger.version
-    entries = chained([PersonAdded(99, Person("X"))], event, version, "f" * 64, "now", "eve", "")
+    entries = chain_entries([PersonAdded(99, Person("X"))], event, version, "f" * 64, "now", "eve", "")
     with pytest.raises(Conflict):
         both.append(event, version, "f" * 64, entries)
     assert both.verify(event).fault is None
@@ -745,7 +745,7 @@ def test_a_long_journal_does_not_slow_down(store: Store) -> None:
     event, version = arbiter.ledger.event, arbiter.ledger.version
     (last,) = arbiter.ledger.entries(version - 1)
     facts = [PersonAdded(5 + number % 50, Person(f"Again {number}")) for number in range(100_000 - version)]
-    entries = chained(facts, event, version, last.hash, "2026-11-16T00:00:00Z", "anna", "")
+    entries = chain_entries(facts, event, version, last.hash, "2026-11-16T00:00:00Z", "anna", "")
     store.append(event, version, last.hash, entries)
     assert arbiter.ledger.version == 100_000
     counted: list[str] = []
@@ -817,10 +817,10 @@ def test_nothing_of_it_stays_in_the_file(tmp_path: Path) -> None:
 
 
 def test_the_hash_covers_every_field() -> None:
-    (entry,) = chained([EventCreated(Details("A"))], "e", 0, GENESIS, "t", "a", "r")
-    assert list(verified([entry], "e")) == [entry]
+    (entry,) = chain_entries([EventCreated(Details("A"))], "e", 0, GENESIS, "t", "a", "r")
+    assert list(verify_entries([entry], "e")) == [entry]
     with pytest.raises(Damaged):
-        list(verified([entry], "f"))
+        list(verify_entries([entry], "f"))
 
 
 def test_every_kind_of_fact_says_what_it_does() -> None:

@@ -8,7 +8,7 @@ import dutchess
 from commands import ROOT
 from dutchess import GeneratorConfig, generate, trf
 from dutchess.base.values import replace
-from dutchess.journal import Person, Refusal, Settings, report, standing, tournament_of
+from dutchess.journal import Person, Refusal, Settings, report, standings_after, tournament_of
 from dutchess.journal import actions as do
 from dutchess.tournament import Tournament
 from journal.arbiter import Arbiter
@@ -57,7 +57,7 @@ def test_everything_in_a_file_is_there(arbiter: Arbiter, name: str) -> None:
 def test_the_standings_are_those_of_the_file(arbiter: Arbiter, name: str) -> None:
     content = imported(arbiter, name)
     rows = dutchess.standings(content).rows
-    places = standing(arbiter.state, "in").places
+    places = standings_after(arbiter.state, "in").places
     assert [(place.number, place.points) for place in places] == [(row.player, row.points) for row in rows]
 
 
@@ -100,12 +100,12 @@ def test_a_team_event_goes_on_after_colours_of_a_board_were_corrected(arbiter: A
     arbiter(do.PublishRound("in"))
     last = arbiter.state.tournament("in").rounds[-1]
     arbiter(do.SetResults("in", last.number, tuple((board, "1-0") for board in last.open_boards)))
-    before = standing(arbiter.state, "in").places
+    before = standings_after(arbiter.state, "in").places
     arbiter(do.CorrectColours("in", last.number, board))
     found = arbiter.state.tournament("in")
     seats, corrected = last.board(board), found.rounds[-1].board(board)
     assert (corrected.white, corrected.black) == (seats.black, seats.white)
-    after = standing(arbiter.state, "in").places
+    after = standings_after(arbiter.state, "in").places
     assert [(place.number, place.points) for place in after] == [(place.number, place.points) for place in before]
     again = trf.loads(report(arbiter.state, "in").encode())
     assert again.line_ups == (), "the teams sat in roster order"

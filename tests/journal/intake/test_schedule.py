@@ -8,7 +8,7 @@ from dutchess import trf
 from dutchess.journal import Details, Person, Refusal, Settings, Store, report
 from dutchess.journal import actions as do
 from dutchess.journal.intake.codes import FEDERATIONS, OTHERWISE, day_meant, federation_meant
-from dutchess.journal.intake.schedule import Fill, filled, time_of
+from dutchess.journal.intake.schedule import Fill, fill_schedule, time_of
 from dutchess.journal.output.publishing import pgn
 from dutchess.journal.rules.settings import check_coded_time
 from journal.arbiter import KEY, Arbiter
@@ -18,13 +18,13 @@ WEEKEND = Fill("2026/11/13", ("10:00", "15:00", "19:30"), on_first_day=1, last_t
 
 def test_a_weekend_is_filled_in_from_a_few_words() -> None:
     """One round on Friday evening, three on Saturday, the last one on Sunday, early."""
-    days, times = filled(WEEKEND, 5)
+    days, times = fill_schedule(WEEKEND, 5)
     assert days == ("2026/11/13", "2026/11/14", "2026/11/14", "2026/11/14", "2026/11/15")
     assert times == ("19:30", "10:00", "15:00", "19:30", "09:00")
 
 
 def test_a_league_is_filled_in_without_times() -> None:
-    assert filled(Fill("2026/12/28", every=7), 3) == (("2026/12/28", "2027/01/04", "2027/01/11"), ())
+    assert fill_schedule(Fill("2026/12/28", every=7), 3) == (("2026/12/28", "2027/01/04", "2027/01/11"), ())
 
 
 @pytest.mark.parametrize(
@@ -41,7 +41,7 @@ def test_a_league_is_filled_in_without_times() -> None:
 )
 def test_a_schedule_that_makes_no_sense_is_refused(fill: Fill) -> None:
     with pytest.raises(Refusal):
-        filled(fill, 5)
+        fill_schedule(fill, 5)
 
 
 @pytest.mark.parametrize(
@@ -54,7 +54,7 @@ def test_times_as_people_write_them(written: str, time: str) -> None:
 def test_a_schedule_is_set_once_for_all_tournaments(store: Store) -> None:
     arbiter = Arbiter(store)
     arbiter(do.AddTournament("b", Settings("B", rounds=3)))
-    days, times = filled(WEEKEND, 5)
+    days, times = fill_schedule(WEEKEND, 5)
     arbiter(do.SetSchedule(KEY, days, times, everywhere=True))
     assert arbiter.open.settings.start_of(5) == ("2026/11/15", "09:00")
     assert arbiter.state.tournament("b").settings.round_dates == days[:3]

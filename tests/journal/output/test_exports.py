@@ -7,7 +7,7 @@ import pytest
 import dutchess
 from dutchess import trf
 from dutchess.base.values import replace
-from dutchess.journal import Details, Person, Settings, Store, TeamPlay, report, standing
+from dutchess.journal import Details, Person, Settings, Store, TeamPlay, report, standings_after
 from dutchess.journal import actions as do
 from dutchess.tournament import Tournament
 from dutchess.tournament.teams import TeamEvent
@@ -19,7 +19,7 @@ def written(arbiter: Arbiter, *, final: bool = False) -> Tournament:
     tournament = trf.loads(report(arbiter.state, KEY, final=final))
     assert dutchess.check(tournament).discrepancies == 0
     assert tournament.is_team_event == arbiter.open.is_team_event
-    places = {place.number: (place.place, place.points) for place in standing(arbiter.state, KEY).places}
+    places = {place.number: (place.place, place.points) for place in standings_after(arbiter.state, KEY).places}
     rows = {row.player: (row.rank, row.points) for row in dutchess.standings(tournament).rows if row.rank is not None}
     assert rows == places
     return tournament
@@ -125,7 +125,7 @@ def test_a_round_robin_with_an_annulled_player(store: Store, count: int, double:
         written(arbiter)
     tournament = written(arbiter, final=True)
     assert len(tournament.players) == count
-    assert len(standing(arbiter.state, KEY).places) == count - 1
+    assert len(standings_after(arbiter.state, KEY).places) == count - 1
 
 
 def test_a_report_names_the_tie_breaks_that_ranked_the_players(store: Store) -> None:
@@ -138,7 +138,7 @@ def test_a_report_names_the_tie_breaks_that_ranked_the_players(store: Store) -> 
     ledger.perform(do.PairRound("open", "seed"), author="x")
     ledger.perform(do.PublishRound("open"), author="x")
     ledger.perform(do.SetResults("open", 1, ((1, "1-0"), (2, "1-0"))), author="x")
-    codes = standing(ledger.state, "open").tiebreaks
+    codes = standings_after(ledger.state, "open").tiebreaks
     assert codes
     written = trf.loads(report(ledger.state, "open"))
     assert written.tiebreaks == ("PTS", *codes)

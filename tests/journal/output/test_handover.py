@@ -12,7 +12,7 @@ from dutchess.cli import main
 from dutchess.journal import Damaged, Details, Person, Refusal, Settings, Store
 from dutchess.journal import actions as do
 from dutchess.journal.database.store import ListedEvent
-from dutchess.journal.entry import GENESIS, chained, read_fact
+from dutchess.journal.entry import GENESIS, chain_entries, read_fact
 from dutchess.journal.facts import EventChanged, EventCreated, Fact, ResultEntered, TournamentAdded
 from dutchess.journal.messages import Message
 from dutchess.journal.output import handover
@@ -25,7 +25,7 @@ DEEP = 100_000
 
 def file_of(facts: Collection[Fact], *, author: str = "x", time: str = TIME, name: str = "Forged Open") -> str:
     """A file whose chain is right, whatever its entries say."""
-    entries = chained(facts, "forged", 0, GENESIS, time, author, "")
+    entries = chain_entries(facts, "forged", 0, GENESIS, time, author, "")
     return handover.text_of(ListedEvent("forged", name, TIME, len(entries), entries[-1].hash), entries)
 
 
@@ -41,7 +41,7 @@ def test_whatever_a_reason_holds_the_file_is_read_back(store: Store, folder: Pat
         assert saved.fault is None
         assert saved.entries == arbiter.ledger.entries()
     with Store.open(folder / "other.db") as other:
-        handover.restore(other, handover.proved(text).handover, by="x")
+        handover.restore(other, handover.prove_file(text).handover, by="x")
         assert other.ledger(arbiter.ledger.event).state == arbiter.state
 
 
@@ -62,10 +62,10 @@ FORGED = {
 @pytest.mark.parametrize("what", FORGED)
 def test_what_no_action_writes_is_not_restored(store: Store, what: str) -> None:
     with pytest.raises(Damaged, match=r"entry [12]"):
-        handover.proved(FORGED[what])
+        handover.prove_file(FORGED[what])
     with pytest.raises(Damaged, match=r"entry [12]"):
         handover.restore(store, handover.load(FORGED[what]), by="x")
-    assert isinstance(handover.prove(FORGED[what]), Message)
+    assert isinstance(handover.try_to_prove(FORGED[what]), Message)
     assert store.events() == ()
 
 
@@ -83,7 +83,7 @@ def test_what_is_no_journal_is_refused(store: Store, folder: Path, capsys: pytes
     }
     for what, text in texts.items():
         with pytest.raises((Refusal, Damaged)):
-            handover.restore(store, handover.proved(text).handover, by="x")
+            handover.restore(store, handover.prove_file(text).handover, by="x")
         (folder / "file").write_text(text, encoding="utf-8")
         assert main(["event", "restore", str(folder / "other.db"), str(folder / "file")]) in (1, 3), what
         assert capsys.readouterr().err.startswith("dutchess: "), what

@@ -7,10 +7,10 @@ from types import NoneType, UnionType
 from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
 
 from dutchess.journal.codec import encode
-from dutchess.journal.entry import GENESIS, chained
+from dutchess.journal.entry import GENESIS, chain_entries
 from dutchess.journal.facts import KINDS, Undone
 from dutchess.journal.messages import Message
-from dutchess.journal.output.privacy import anonymised
+from dutchess.journal.output.privacy import anonymise_entries
 
 SECRET = "Unmistakable"
 EVENT = "e"
@@ -62,8 +62,8 @@ def test_every_text_of_every_fact_stays_or_goes() -> None:
     """A new field with a text is a decision to make: this test names it."""
     kinds = [kind for kind in KINDS.values() if kind is not Undone]
     facts = [made(kind) for kind in kinds]
-    entries = chained(facts, EVENT, 0, GENESIS, "2026-11-01T00:00:00.000Z", SECRET, SECRET)
-    left = anonymised(entries, EVENT)
+    entries = chain_entries(facts, EVENT, 0, GENESIS, "2026-11-01T00:00:00.000Z", SECRET, SECRET)
+    left = anonymise_entries(entries, EVENT)
     assert not any(SECRET in text for entry in left for text in (entry.author, entry.reason))
     assert [entry.kind for entry in left] == [kind.__name__ for kind in kinds]
     before = {place for fact in facts for place in places(encode(fact), type(fact).__name__)}

@@ -9,7 +9,7 @@ from dutchess.awards.checklist import Declared
 from dutchess.awards.scheme import Prize, prizes_text, read_prizes
 from dutchess.base.errors import InvalidPrizes
 from dutchess.base.values import replace
-from dutchess.journal import Refusal, Store, Timeline, facts, standing
+from dutchess.journal import Refusal, Store, Timeline, facts, standings_after
 from dutchess.journal import actions as do
 from dutchess.journal.codec import decode, encode
 from dutchess.journal.output.awarding import norm_event, prizes_of, scheme_of
@@ -97,7 +97,7 @@ def test_lots_and_the_arbiter_decide_who_gets_the_prize(store: Store) -> None:
     scheme = PrizeScheme.parse('[[group]]\nname="M"\n[[group.category]]\nname="O"\nprizes=["100","50"]')
 
     def money() -> dict[int, int]:
-        won = prizes_of(scheme, standing(arbiter.state, KEY))
+        won = prizes_of(scheme, standings_after(arbiter.state, KEY))
         return {award.player: award.amount for award in won.awards}
 
     assert money() == {1: 7500, 2: 7500}
@@ -119,10 +119,10 @@ def test_categories_of_the_event_count_with_the_players_who_are_named(store: Sto
     state = replace(arbiter.state, categories=(Category("Novices", "rating=0-1000", (arbiter.open.person(2),)),))
     found = scheme_of(state, arbiter.open)
     assert found is not None
-    won = prizes_of(found, standing(state, KEY))
+    won = prizes_of(found, standings_after(state, KEY))
     assert [(award.player, award.category) for award in won.awards] == [(2, "Beginners")]
     with pytest.raises(InvalidPrizes, match="write the section itself"):
-        prizes_of(scheme, standing(state, KEY))
+        prizes_of(scheme, standings_after(state, KEY))
 
 
 def test_data_for_norms(store: Store) -> None:

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from dutchess.base.errors import DutchessError
-from dutchess.journal import NotFound, Person, Refusal, Settings, Store, notices, standing
+from dutchess.journal import NotFound, Person, Refusal, Settings, Store, notices, standings_after
 from dutchess.journal import actions as do
 from dutchess.journal.output.standing import category_named, in_category, tied_groups
 from dutchess.ranking.categories import Category
@@ -31,7 +31,7 @@ def arbiter(store: Store) -> Arbiter:
 
 
 def names(arbiter: Arbiter, category: Category) -> list[str]:
-    table = standing(arbiter.state, KEY)
+    table = standings_after(arbiter.state, KEY)
     return sorted(place.name for place, _ in in_category(arbiter.state, arbiter.open, table, category))
 
 
@@ -65,11 +65,13 @@ def test_named_players_belong_to_it_in_any_case(arbiter: Arbiter) -> None:
     arbiter(do.AddTournament("b", Settings("B", rounds=3)))
     arbiter(do.AddPlayer("b", person=1))
     tournament = arbiter.state.tournament("b")
-    assert in_category(arbiter.state, tournament, standing(arbiter.state, "b"), arbiter.state.categories[1]) == ()
+    assert (
+        in_category(arbiter.state, tournament, standings_after(arbiter.state, "b"), arbiter.state.categories[1]) == ()
+    )
 
 
 def test_places_within_a_category_are_counted_anew_and_ties_stay(arbiter: Arbiter) -> None:
-    table = standing(arbiter.state, KEY)
+    table = standings_after(arbiter.state, KEY)
     everybody = in_category(arbiter.state, arbiter.open, table, Category("All"))
     assert [place.place for place, _ in everybody] == [overall for _, overall in everybody]
     assert [place.place for place in table.places] == [overall for _, overall in everybody]
@@ -100,7 +102,7 @@ def test_a_category_is_changed_renamed_and_removed(arbiter: Arbiter) -> None:
 def test_ties_and_standings_do_not_count_a_round_without_results(arbiter: Arbiter) -> None:
     before = tied_groups(arbiter.state, arbiter.open)
     arbiter.pair()
-    assert standing(arbiter.state, KEY).round == 1
+    assert standings_after(arbiter.state, KEY).round == 1
     assert tied_groups(arbiter.state, arbiter.open) == before
 
 

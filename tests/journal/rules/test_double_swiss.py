@@ -11,7 +11,7 @@ from book import double_legality
 from dutchess.journal import Refusal, Settings, Store
 from dutchess.journal import actions as do
 from dutchess.journal.output.derive import tournament_of
-from dutchess.journal.output.standing import standing
+from dutchess.journal.output.standing import standings_after
 from dutchess.journal.values import Points
 from journal.arbiter import KEY, Arbiter
 
@@ -77,7 +77,7 @@ def test_a_whole_event_is_legal_and_agrees_with_the_checker(double: Arbiter) -> 
     assert report.discrepancies == 0
     read = dutchess.trf.loads(dutchess.trf.dumps(event))
     assert dutchess.check(read).discrepancies == 0
-    places = standing(double.state, KEY).places
+    places = standings_after(double.state, KEY).places
     assert [place.points for place in places] == sorted((event.points(one) for one in event.players), reverse=True)
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from dutchess.journal import Details, Refusal, Settings, Store, draws, facts, report, standing
+from dutchess.journal import Details, Refusal, Settings, Store, draws, facts, report, standings_after
 from dutchess.journal import (
     actions as do,
 )
-from dutchess.journal.entry import GENESIS, chained
+from dutchess.journal.entry import GENESIS, chain_entries
 from dutchess.journal.timeline import Timeline
 from journal.arbiter import KEY, Arbiter, refused
 
@@ -18,16 +18,16 @@ def test_lots_and_decisions_separate_tied_players(store: Store) -> None:
     arbiter.enter(6)
     arbiter.pair()
     arbiter.play("1")
-    assert [place.place for place in standing(arbiter.state, KEY).places] == [1, 1, 1, 4, 4, 4]
+    assert [place.place for place in standings_after(arbiter.state, KEY).places] == [1, 1, 1, 4, 4, 4]
     arbiter(do.DrawLots(KEY, "5"))
-    assert [place.place for place in standing(arbiter.state, KEY).places] == [1, 2, 3, 4, 5, 6]
+    assert [place.place for place in standings_after(arbiter.state, KEY).places] == [1, 2, 3, 4, 5, 6]
     refused(arbiter, do.DrawLots(KEY, "6"), "VCL 205")
-    winners = [place.person for place in standing(arbiter.state, KEY).places[:3]]
+    winners = [place.person for place in standings_after(arbiter.state, KEY).places[:3]]
     arbiter(do.OrderTied(KEY, tuple(reversed(winners))))
-    assert [place.person for place in standing(arbiter.state, KEY).places[:3]] == winners[::-1]
+    assert [place.person for place in standings_after(arbiter.state, KEY).places[:3]] == winners[::-1]
     refused(arbiter, do.OrderTied(KEY, (winners[0], 6 if 6 not in winners else 5)), "VCL 206")
     arbiter(do.CloseTournament(KEY))
-    assert standing(arbiter.state, KEY).final
+    assert standings_after(arbiter.state, KEY).final
     refused(arbiter, do.OrderTied(KEY, tuple(winners)), "VCL")
 
 
@@ -48,9 +48,9 @@ def test_values_computed_elsewhere_decide_after_all_others(store: Store) -> None
     arbiter.enter(6)
     arbiter.pair()
     arbiter.play("1")
-    winners = [place.person for place in standing(arbiter.state, KEY).places[:3]]
+    winners = [place.person for place in standings_after(arbiter.state, KEY).places[:3]]
     arbiter(do.GiveValues(KEY, "OTHER_X", ((winners[2], 300), (winners[0], 100), (winners[1], 100))))
-    places = standing(arbiter.state, KEY).places
+    places = standings_after(arbiter.state, KEY).places
     assert [(place.place, place.person) for place in places[:3]] == [(1, winners[2]), (2, winners[0]), (2, winners[1])]
     assert [place.place for place in places[3:]] == [4, 4, 4]
     assert places[0].decided == "OTHER_X"
@@ -63,16 +63,16 @@ def test_who_enters_after_the_draw_gets_a_lot_from_its_seed(store: Store) -> Non
     arbiter.pair()
     arbiter.play("=")
     arbiter(do.DrawLots(KEY, "seed"))
-    before = [place.person for place in standing(arbiter.state, KEY).places]
+    before = [place.person for place in standings_after(arbiter.state, KEY).places]
     arbiter.enter(2)
     arbiter.pair()
     arbiter.play("=")
-    places = standing(arbiter.state, KEY).places
+    places = standings_after(arbiter.state, KEY).places
     assert [place.place for place in places] == list(range(1, 9))
     assert [place.person for place in places if place.person in before and place.points == 10] == [
         person for person in before if person in {place.person for place in places if place.points == 10}
     ]
-    assert standing(arbiter.state, KEY).places == places
+    assert standings_after(arbiter.state, KEY).places == places
 
 
 def test_undo_does_not_draw_the_initial_colour_again(store: Store) -> None:
@@ -172,7 +172,7 @@ def test_journals_of_older_versions_mean_what_they_meant() -> None:
     timeline = Timeline()
     head = GENESIS
     for position, fact in enumerate(old):
-        (entry,) = chained([fact], "old", position, head, "t", "a", "")
+        (entry,) = chain_entries([fact], "old", position, head, "t", "a", "")
         head = entry.hash
         timeline.push(entry)
     assert timeline.state.tournament(KEY).colour == ""

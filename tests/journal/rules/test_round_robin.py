@@ -6,7 +6,7 @@ import pytest
 
 import dutchess
 from dutchess.base.values import replace
-from dutchess.journal import Person, Settings, Store, TeamPlay, notices, report, standing, tournament_of
+from dutchess.journal import Person, Settings, Store, TeamPlay, notices, report, standings_after, tournament_of
 from dutchess.journal import (
     actions as do,
 )
@@ -36,7 +36,7 @@ def test_a_player_who_leaves_a_round_robin_forfeits(store: Store) -> None:
     assert [game.result for game in games[1:]] == ["-"] * 4
     refused(arbiter, do.RequestBye(KEY, 3, 5), "Tournament Rules 9")
     arbiter(do.CloseTournament(KEY))
-    assert 2 not in [place.person for place in standing(arbiter.state, KEY).places], "under half of the games"
+    assert 2 not in [place.person for place in standings_after(arbiter.state, KEY).places], "under half of the games"
 
 
 @pytest.mark.parametrize(("rounds", "place"), [(2, None), (3, True)])
@@ -50,7 +50,7 @@ def test_a_player_expelled_from_a_round_robin(store: Store, rounds: int, place: 
     arbiter.rounds(rounds)
     arbiter(do.Withdraw(KEY, 2, expelled=True))
     arbiter.rounds(5 - rounds)
-    places = {one.number: one for one in standing(arbiter.state, KEY).places}
+    places = {one.number: one for one in standings_after(arbiter.state, KEY).places}
     number = arbiter.open.number_of[2]
     assert (number in places) is bool(place)
     if place:
@@ -175,7 +175,7 @@ def test_a_team_that_left_before_half_of_its_matches(store: Store, played: int, 
     arbiter.play()
     while len(arbiter.open.rounds) < 5:
         arbiter.rounds(1)
-    assert (2 not in {place.person for place in standing(arbiter.state, KEY).places}) == annulled
+    assert (2 not in {place.person for place in standings_after(arbiter.state, KEY).places}) == annulled
     tournament = dutchess.trf.loads(report(arbiter.state, KEY, final=True))
     assert dutchess.check(tournament).discrepancies == 0
 
@@ -185,12 +185,12 @@ def test_the_colours_of_one_board_of_a_match_are_corrected(store: Store) -> None
     arbiter = _league(store, 3, count=4)
     arbiter.pair()
     arbiter.play("1")
-    before = {place.person: place.points for place in standing(arbiter.state, KEY).places}
+    before = {place.person: place.points for place in standings_after(arbiter.state, KEY).places}
     board = arbiter.open.rounds[0].boards[0]
     arbiter(do.CorrectColours(KEY, 1, 1))
     after = arbiter.open.rounds[0].boards[0]
     assert (after.white, after.black, after.result) == (board.black, board.white, "0-1")
-    assert {place.person: place.points for place in standing(arbiter.state, KEY).places} == before
+    assert {place.person: place.points for place in standings_after(arbiter.state, KEY).places} == before
     arbiter.rounds(2)
     again = dutchess.trf.loads(report(arbiter.state, KEY, final=True))
     assert [one.games for one in again.players] == [one.games for one in tournament_of(arbiter.state, KEY).players]

@@ -36,7 +36,9 @@ def test_newcomers_come_after_the_last_stronger_player(ratings: list[int], holdi
     everybody = list(tournament.entrants)
     random.shuffle(everybody)  # type: ignore[attr-defined]
     known, newcomers = everybody[:holding], everybody[holding:]
-    assert strength.inserted(state, tournament, known, newcomers) == literally(state, tournament, known, newcomers)
+    assert strength.insert_newcomers(state, tournament, known, newcomers) == literally(
+        state, tournament, known, newcomers
+    )
 
 
 def test_a_large_field_is_looked_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -49,6 +51,6 @@ def test_a_large_field_is_looked_at_once(monkeypatch: pytest.MonkeyPatch) -> Non
         return real(state, tournament, person)
 
     monkeypatch.setattr(strength, "order_key", counted)
-    order = strength.inserted(state, tournament, list(range(1, 101)), range(101, 2001))
+    order = strength.insert_newcomers(state, tournament, list(range(1, 101)), range(101, 2001))
     assert sorted(order) == list(range(1, 2001))
     assert len(asked) == 2000

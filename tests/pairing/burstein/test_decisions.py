@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from book.strategies import made_up_events
 from dutchess import NoPairingPossible, Tournament
 from dutchess.pairing import systems
-from dutchess.pairing.burstein.criteria import cost_of_floater, cost_of_pair
+from dutchess.pairing.burstein.costs import cost_of_floater, cost_of_pair
 from dutchess.pairing.burstein.editions import BURSTEIN_2025, BURSTEIN_2026, Edition
 from dutchess.pairing.common.colours import balances_of
 from dutchess.pairing.decisions import BracketPaired, Decision

@@ -14,7 +14,8 @@ import dutchess
 from dutchess import ForbiddenPairs, InvalidTournament, NoPairingPossible, Tournament, Wish
 from dutchess.base.values import replace
 from dutchess.pairing import systems
-from dutchess.pairing.decisions import WISHES, BracketPaired, ByeGiven, ColourGiven, Decision, FloatersChosen
+from dutchess.pairing.criteria import BROKEN_WISHES
+from dutchess.pairing.decisions import BracketPaired, ByeGiven, ColourGiven, Decision, FloatersChosen
 from sizes import examples
 
 WITH_WISHES = [system.name for system in systems.SYSTEMS if system.wishes]
@@ -53,7 +54,7 @@ def decided(event: Tournament, system: str, forced: Sequence[tuple[int, int]] = 
 
 
 def values_of(decision: Weighed) -> dict[str, object]:
-    return {count.article: count.value for count in decision.criteria() if count.article != WISHES}
+    return {count.article: count.value for count in decision.criteria() if count.article != BROKEN_WISHES.id}
 
 
 def outline(decisions: list[Weighed]) -> list[object]:
@@ -106,7 +107,7 @@ def test_wishes_change_no_criterion_and_no_floater(system: str, seed: int) -> No
         changed = sets(before.pairs) != sets(after.pairs)
         assert changed == (broken(event, after.pairs) < broken(event, before.pairs))
         assert sets(after.without_wishes) == (sets(before.pairs) if changed else frozenset())
-        counted = {count.article: count for count in after.criteria()}[WISHES]
+        counted = {count.article: count for count in after.criteria()}[BROKEN_WISHES.id]
         assert counted.value == broken(event, after.pairs)
         assert sets(counted.payers) == {pair for pair in sets(after.pairs) if broken(event, [tuple(pair)])}
     boards = {(one.white, one.black) for one in systems.decide(event, system) if isinstance(one, ColourGiven)}
@@ -156,7 +157,7 @@ def test_a_wish_is_granted_where_nothing_stands_against_it() -> None:
     text = dutchess.explain(wished).text()
     assert "Wishes changed the bracket of 0.0 points" in text
     why = dutchess.explain(wished, pair=(1, 5)).document()
-    assert why["first_difference"]["article"] == WISHES
+    assert why["first_difference"]["article"] == BROKEN_WISHES.id
 
 
 def test_a_wish_that_would_cost_a_criterion_is_not_granted() -> None:

@@ -12,7 +12,7 @@ from dutchess.pairing import systems
 from dutchess.pairing.decisions import BracketPaired, ByeGiven, ColourGiven, Decision, FloatersChosen
 from dutchess.pairing.differences import first_difference
 from dutchess.pairing.dubov import field_of
-from dutchess.pairing.dubov.criteria import cost_of_pair, kind_of, kinds_of
+from dutchess.pairing.dubov.costs import cost_of_pair, kind_of, kinds_of
 from dutchess.pairing.dubov.editions import DUBOV_2026
 from dutchess.pairing.dubov.facts import Facts
 from dutchess.pairing.history import History

@@ -46,7 +46,7 @@ def test_check_lists_show_what_the_edition_looks_at() -> None:
 
 def rows(event: dutchess.Tournament, system: str) -> dict[str, list[str]]:
     """The check list, word by word, by what stands first in a line."""
-    lines = check_list(systems.outlook(event, system), None).splitlines()
+    lines = check_list(systems.round_to_pair(event, system), None).splitlines()
     return {line.split()[0]: line.split() for line in lines if line.strip()}
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dutchess.pairing.dutch.criteria import Kind, kind_number, kind_of, without_unplayed
+from dutchess.pairing.dutch.costs import Kind, kind_number, kind_of, without_unplayed
 from dutchess.tournament import MAX_PLAYERS, MAX_ROUNDS
 
 rounds = st.integers(0, MAX_ROUNDS)

@@ -227,8 +227,8 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
         ),
         Fault(
             "journal/facts/event.py",
-            "return replace(tournament, settings=self.settings).remarked(",
-            "return replace(tournament, settings=self.settings, fide_mode=True).remarked(",
+            "return replace(tournament, settings=self.settings).with_remark(",
+            "return replace(tournament, settings=self.settings, fide_mode=True).with_remark(",
         ),
     ),
     46: (
@@ -338,7 +338,7 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
         ),
         Fault(
             "journal/facts/rounds.py",
-            'return changed.remarked("Pairing discarded", self.round, self.remark)',
+            'return changed.with_remark("Pairing discarded", self.round, self.remark)',
             "return changed",
         ),
     ),
@@ -432,7 +432,9 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
             "round=this_round.number, pairing=right)",
             "round=this_round.number, pairing=mine)",
         ),
-        Fault("journal/facts/rounds.py", 'return changed.remarked("MPA", self.round, self.remark)', "return changed"),
+        Fault(
+            "journal/facts/rounds.py", 'return changed.with_remark("MPA", self.round, self.remark)', "return changed"
+        ),
     ),
     # -- points and byes -----------------------------------------------------------------------------------------------
     70: (
@@ -552,15 +554,15 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
     89: (
         Fault(
             "journal/rules/pairing/rounds.py",
-            "engine(_paired, tournament, tournament_state.settings.system)",
-            'engine(_paired, tournament, "dutch")',
+            "engine(_pair_next, tournament, tournament_state.settings.system)",
+            'engine(_pair_next, tournament, "dutch")',
         ),
     ),
     90: (
         Fault(
             "journal/rules/pairing/rounds.py",
-            "engine(_paired, tournament, tournament_state.settings.system)",
-            'engine(_paired, tournament, tournament_state.settings.system.replace("lim-maxi", "lim"))',
+            "engine(_pair_next, tournament, tournament_state.settings.system)",
+            'engine(_pair_next, tournament, tournament_state.settings.system.replace("lim-maxi", "lim"))',
         ),
         Fault("web/templates/event/new.html", "{% for name, hint in systems %}", "{% for name, hint in systems[:2] %}"),
     ),
@@ -589,13 +591,13 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
     95: (
         Fault(
             "journal/rules/numbers.py",
-            'return _renumbered(tournament, action.order, "hand", late)',
-            'return _renumbered(tournament, tuple(sorted(action.order)), "hand", late)',
+            'return _propose_renumbering(tournament, action.order, "hand", late)',
+            'return _propose_renumbering(tournament, tuple(sorted(action.order)), "hand", late)',
         ),
         Fault(
             "journal/rules/numbers.py",
-            "people[index] for index in drawn(seed, len(people))",
-            'people[index] for index in drawn("seed", len(people))',
+            "people[index] for index in draw_order(seed, len(people))",
+            'people[index] for index in draw_order("seed", len(people))',
         ),
     ),
     96: (

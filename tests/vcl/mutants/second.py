@@ -31,7 +31,7 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
         ),
         Fault(
             "journal/facts/rounds.py",
-            'return changed.remarked("Pairing discarded", self.round, self.remark)',
+            'return changed.with_remark("Pairing discarded", self.round, self.remark)',
             "return changed",
         ),
     ),
@@ -84,7 +84,7 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
         ),
     ),
     117: (
-        Fault(FILES, "columns.get(heading.strip()) or _heading(heading)", "_heading(heading)"),
+        Fault(FILES, "columns.get(heading.strip()) or _field_called(heading)", "_heading(heading)"),
         Fault(FILES, 'elif suffix in ("csv", "xlsx"):', 'elif suffix == "csv":'),
         Fault(CHECK, "            if rating_list.name != FIDE:\n", "            if rating_list.name == FIDE:\n"),
     ),
@@ -231,8 +231,8 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
     140: (
         Fault(
             COMMANDS,
-            "return _renewed(session, ratings.update(session.store))",
-            "ratings.update(session.store)\n    return _renewed(session, ())",
+            "return _check_after_update(session, ratings.update(session.store))",
+            "ratings.update(session.store)\n    return _check_after_update(session, ())",
         ),
     ),
     141: (
@@ -326,12 +326,12 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
     156: (
         Fault(
             NUMBERS,
-            "    return inserted(state, tournament, known, fresh)\n",
+            "    return insert_newcomers(state, tournament, known, fresh)\n",
             "    return (*known, *fresh) if tournament.has_begun else inserted(state, tournament, known, fresh)\n",
         ),
         Fault(
             NUMBERS,
-            "    return inserted(state, tournament, known, fresh)\n",
+            "    return insert_newcomers(state, tournament, known, fresh)\n",
             "    late = len(tournament.rounds) >= FREEZE\n"
             "    return (*known, *fresh) if late else inserted(state, tournament, known, fresh)\n",
         ),
@@ -374,7 +374,7 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
         Fault(RESULTS, "    if result not in results.DRAWS:\n", "    if result in results.DRAWS:\n"),
         Fault(
             "journal/facts/results.py",
-            'return changed.remarked("Adjournment", self.round, self.remark)',
+            'return changed.with_remark("Adjournment", self.round, self.remark)',
             "return changed",
         ),
     ),
@@ -487,7 +487,7 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
             '    "½-0": ("=", "0"),\n    "0-½": ("0", "="),\n',
             '    "½-0": ("0", "="),\n    "0-½": ("=", "0"),\n',
         ),
-        Fault("tournament/parts.py", '            case "=" | "D":\n', '            case "=":\n'),
+        Fault("tournament/model.py", '            case "=" | "D":\n', '            case "=":\n'),
         Fault(
             "journal/facts/results.py",
             "result=results.REVERSED.get(board.result, board.result),",
@@ -645,7 +645,9 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
     ),
     204: (
         Fault(
-            ENDING, "order = tuple(people[index] for index in drawn(action.seed, len(people)))", "order = tuple(people)"
+            ENDING,
+            "order = tuple(people[index] for index in draw_order(action.seed, len(people)))",
+            "order = tuple(people)",
         ),
         Fault(STANDING, "    if tournament.lots:\n        lots", "    if tournament.closed:\n        lots"),
     ),
@@ -656,7 +658,7 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
             "    def stands(self) -> bool:\n        return True\n",
             "    def stands(self) -> bool:\n        return False\n",
         ),
-        Fault(ENDING, "drawn(action.seed, len(people))", "drawn(str(id(action)), len(people))"),
+        Fault(ENDING, "draw_order(action.seed, len(people))", "drawn(str(id(action)), len(people))"),
     ),
     206: (
         Fault(STANDING, "        if set(tied) <= set(order):\n", "        if set(order) < set(tied):\n"),
@@ -699,7 +701,7 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
     ),
     211: (
         Fault("journal/output/notices.py", 'if rated else said("long-event")', 'if not rated else said("long-event")'),
-        Fault("journal/output/notices.py", "            _long,\n", ""),
+        Fault("journal/output/notices.py", "            _notice_long_event,\n", ""),
     ),
     212: (
         Fault(

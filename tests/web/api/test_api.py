@@ -425,9 +425,9 @@ def test_bodies_that_cannot_be_read(client: TestClient[Any], token: str, body: b
 def test_points_have_a_tenth_at_most() -> None:
     from dutchess.journal.values import Points
 
-    assert json_values.decoded(Points, {"win": 1.5}).win == 15
+    assert json_values.decode(Points, {"win": 1.5}).win == 15
     with pytest.raises(calls.WrongCall, match="decimals"):
-        json_values.decoded(Points, {"win": 0.25})
+        json_values.decode(Points, {"win": 0.25})
 
 
 def test_what_is_still_the_same_is_not_sent_again(client: TestClient[Any], token: str) -> None:

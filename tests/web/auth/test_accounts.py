@@ -129,7 +129,7 @@ def test_passwords_are_hashed_at_the_recommended_cost() -> None:
     assert spec.loader
     untouched = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(untouched)
-    kept = untouched.hashed(GOOD)
+    kept = untouched.hash_password(GOOD)
     assert untouched.is_right(GOOD, kept)
     assert not untouched.is_right("guess", None)
     assert [one for one in (kept, untouched.DUMMY) if PasswordHasher().check_needs_rehash(one)] == []
@@ -200,7 +200,7 @@ def test_creating_events_is_a_right(client: TestClient[Any], accounts: Accounts)
     assert client.get("/new").status_code == 403
     assert post(client, "/new", event="Mine", tournament_name="Open", rounds="5").status_code == 403
     assert len(services(client.app).store.events()) == 1
-    account = accounts.named("reader")
+    account = accounts.find_login("reader")
     assert account
     accounts.let_create(account.user, True)
     assert client.get("/new").status_code == 200
@@ -270,7 +270,7 @@ def test_what_somebody_made_ends_with_them(accounts: Accounts, client: TestClien
     token = accounts.issue_pass(EVENT, ARBITER, "program", hours=1, maker=second)
     kept = accounts.issue_pass(EVENT, ARBITER, "program", hours=1, maker=1)
     accounts.dismiss(EVENT, second)
-    assert accounts.invited(invitation) is None
+    assert accounts.find_invitation(invitation) is None
     assert not accounts.actor_of_pass(token).roles
     assert accounts.actor_of_pass(kept).roles
 
@@ -371,7 +371,7 @@ def test_an_invitation_expires(tmp_path: Path) -> None:
     with Store.open(tmp_path / "events.db") as store:
         accounts = Accounts(store.engine, lambda: now[0])
         token = accounts.invite("x", ARBITER, hours=1)
-        assert accounts.invited(token) == ("x", ARBITER)
+        assert accounts.find_invitation(token) == ("x", ARBITER)
         now[0] = 3601.0
         assert accounts.invitations("x") == ()
         with pytest.raises(AccountError, match="expired"):
@@ -401,7 +401,7 @@ def test_one_invitation_makes_one_account(client: TestClient[Any], accounts: Acc
 
 def test_the_last_owner_cannot_vanish(client: TestClient[Any], accounts: Accounts) -> None:
     """Not by two dismissals at once, and not by accepting an invitation to less."""
-    users = [accounts.create(f"owner{number}", "Owner", GOOD).user for number in range(2)]
+    users = [accounts.create(f"owner{number}", f"Owner {number}", GOOD).user for number in range(2)]
     for _ in range(10):
         for user in users:
             accounts.grant("x", user, OWNER)

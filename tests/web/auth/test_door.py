@@ -28,7 +28,7 @@ from dutchess.web.auth.form_tokens import (
 )
 from dutchess.web.demo import EVENT, KEY
 from dutchess.web.load import unknown_pages
-from dutchess.web.server import Start, greeting
+from dutchess.web.server import Start, greet
 from dutchess.web.services import services
 from dutchess.web.settings import Settings
 from web.applications import create_app, create_demo
@@ -162,11 +162,11 @@ def test_a_qr_code_never_says_localhost(demo: TestClient[Any], monkeypatch: pyte
 
 def test_the_terminal_says_what_a_hall_means() -> None:
     start = Start("0.0.0.0", 8000, "x", demo=False, is_local=False, base="")
-    said = " ".join(greeting(start))
+    said = " ".join(greet(start))
     assert "not encrypted" in said
     assert "0.0.0.0" not in said.partition(",")[0] or not hosts.address_in_network()
     local = Start("127.0.0.1", 8000, "x", demo=False, is_local=True, base="")
-    assert greeting(local) == ["Dutchess is at http://localhost:8000"]
+    assert greet(local) == ["Dutchess is at http://localhost:8000"]
 
 
 # Forms

@@ -114,11 +114,11 @@ def test_each_purpose_has_its_key(client: TestClient[Any]) -> None:
     """Also where the same is signed."""
     key = services(client.app).key
     labels = (FORM, VISIT, RESULT_CODE, TICKET, SEAL)
-    assert len({key.signed(label, "a", 1) for label in labels}) == len(set(labels)) == 5
-    assert key.signed(FORM, "a", "b") != key.signed(FORM, "a b") != key.signed(FORM, "ab")
+    assert len({key.sign(label, "a", 1) for label in labels}) == len(set(labels)) == 5
+    assert key.sign(FORM, "a", "b") != key.sign(FORM, "a b") != key.sign(FORM, "ab")
     assert key == key_of(services(client.app).store.engine)
     assert key.content not in {one.encode() for one in (FORM, VISIT)}
-    assert ServerKey(key.content).signed(FORM, "a") != key.derived(FORM, "a")
+    assert ServerKey(key.content).sign(FORM, "a") != key.derive(FORM, "a")
 
 
 class Everything:

@@ -215,7 +215,7 @@ def test_rights_that_end_while_a_body_is_on_its_way_are_no_rights(
 ) -> None:
     """The headers come while somebody may do it, the rest after they were dismissed: nothing is written."""
     accounts, label = services(client.app).accounts, f"{door}-{is_dismissed}"
-    user = accounts.create(label, "Late", "a long password").user
+    user = accounts.create(label, f"Late by {label}", "a long password").user
     accounts.grant("open", user, "owner")
     client.cookies.clear()
     if door == "form":

@@ -19,16 +19,16 @@ from litestar.testing import TestClient
 from dutchess.cli import main
 from dutchess.journal import Store
 from dutchess.journal.database.server_key import NoKey, key_in
-from dutchess.journal.database.tables import HAPPENINGS, RECOVERY_CODES, SECOND_FACTORS, USERS
 from dutchess.web.auth import security_log, totp
 from dutchess.web.auth.accounts import Accounts
 from dutchess.web.auth.form_tokens import SESSION
 from dutchess.web.auth.passwords import KEYED
 from dutchess.web.auth.second_factors import TICKET_SECONDS, SecondFactors
-from dutchess.web.auth.security_log import ALERT, NEW_PLACE, RESET, Happenings
+from dutchess.web.auth.security_log import ALERT, NEW_PLACE, RESET, SecurityLog
 from dutchess.web.demo import EVENT, KEY, make_demo
 from dutchess.web.services import Services, services
 from dutchess.web.settings import Settings
+from dutchess.web.tables import HAPPENINGS, RECOVERY_CODES, SECOND_FACTORS, USERS
 from web.applications import create_app
 from web.visiting import sign_in
 
@@ -80,7 +80,7 @@ def switched_on(client: TestClient[Any], known: Services) -> tuple[bytes, list[s
 
 
 def anna(known: Services) -> int:
-    account = known.accounts.named("anna")
+    account = known.accounts.find_login("anna")
     assert account
     return account.user
 
@@ -136,7 +136,7 @@ def test_a_code_works_once(tmp_path: Path) -> None:
         assert not factors.recover(8, codes[0])
         assert factors.recover(7, f" {codes[0].lower().replace('-', ' ')} ")
         assert not factors.recover(7, codes[0])
-        assert factors.left(7) == 9
+        assert factors.count_recovery_codes(7) == 9
         factors.switch_off(7)
         assert not factors.use(7, totp.code(secret, 3003))
         assert not factors.recover(7, codes[1])
@@ -167,7 +167,7 @@ def test_whoever_switches_it_on_twice_at_once_has_one(tmp_path: Path) -> None:
         shown = [totp.code(factors.secret(7, number), 1000 // totp.STEP_SECONDS) for number in numbers]
         given = list(pool.map(lambda place: factors.switch_on(7, numbers[place], shown[place]), range(8)))
         assert all(len(codes) == 10 for codes in given)
-        assert factors.left(7) == 10, "the codes of one of them"
+        assert factors.count_recovery_codes(7) == 10, "the codes of one of them"
         assert sum(factors.recover(7, codes[0]) for codes in given) == 1
 
 
@@ -386,7 +386,7 @@ def test_no_alert_if_nobody_wants_one(tmp_path: Path) -> None:
     alarms: list[int] = []
     with Store.open(tmp_path / "events.db") as store:
         now = [0.0]
-        found = Happenings(store.engine, lambda: now[0], alarms.append)
+        found = SecurityLog(store.engine, lambda: now[0], alarms.append)
         found.set_alert(0)
         for _ in range(100):
             found.count("refused")
@@ -407,7 +407,7 @@ def test_no_alert_if_nobody_wants_one(tmp_path: Path) -> None:
 def test_a_flood_is_not_written_to_the_database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(security_log, "MOST_FAILURES", 10)
     with Store.open(tmp_path / "events.db") as store:
-        found = Happenings(store.engine, lambda: 0.0, lambda number: None)
+        found = SecurityLog(store.engine, lambda: 0.0, lambda number: None)
         assert sum(found.count("sign-in-failed") for _ in range(50)) == 10
         assert not any(found.count("refused") for _ in range(5))
         assert found.counts() == {"sign-in-failed": 50, "refused": 5}
@@ -417,7 +417,7 @@ def test_a_flood_is_not_written_to_the_database(tmp_path: Path, monkeypatch: pyt
 def test_what_is_old_is_forgotten(tmp_path: Path) -> None:
     now = [0.0]
     with Store.open(tmp_path / "events.db") as store:
-        found = Happenings(store.engine, lambda: now[0], lambda number: None)
+        found = SecurityLog(store.engine, lambda: now[0], lambda number: None)
         found.keep("sign-in", 1)
         found.settle()
         now[0] = security_log.KEPT_SECONDS + 1

@@ -324,7 +324,7 @@ def test_a_player_on_a_phone(browser: Browser, running: Site) -> None:
 def test_the_code_of_a_slip_fills_in_the_form(browser: Browser, running: Site) -> None:
     """A phone opens what the QR code says: the newest round, the code in its field and no longer in the address."""
     shared = services(running.app)
-    before = shared.options.of("demo")
+    before = shared.options.read("demo")
     shared.options.save("demo", Options(players_report=True))
     try:
         context = browser.new_context(viewport=pages.PHONE)  # type: ignore[arg-type]

@@ -23,7 +23,7 @@ from dutchess.web.auth.permissions import OWNER
 from dutchess.web.demo import EVENT, KEY
 from dutchess.web.load import background
 from dutchess.web.load.thread_queues import Visitor
-from dutchess.web.load.worker import Work, here
+from dutchess.web.load.worker import Work, do_here
 from dutchess.web.load.workers import NotComputed
 from dutchess.web.services import services
 from dutchess.web.settings import Settings
@@ -47,7 +47,11 @@ def test_a_process_ends_with_its_server(tmp_path: Path) -> None:
     told = tmp_path / "process"
     work = f"open({str(told)!r}, 'w').write(str(__import__('os').getpid())) and __import__('time').sleep(600)"
     server = subprocess.Popen(
-        [sys.executable, "-c", f"from dutchess.web.load.workers import run; run((eval, ({work!r},)))"],
+        [
+            sys.executable,
+            "-c",
+            f"from dutchess.web.load.workers import run_in_process; run_in_process((eval, ({work!r},)))",
+        ],
         stdin=subprocess.DEVNULL,
     )
     deadline = time.monotonic() + WAIT_SECONDS
@@ -82,7 +86,7 @@ def test_a_forecast_is_made_once_for_each_state_of_an_event(client: TestClient[A
 
     def counted(work: Work) -> Any:
         done.append(work)
-        return here(work)
+        return do_here(work)
 
     work_with(client, in_threads(counted))
     first = until(client, "<td")
@@ -104,7 +108,7 @@ def test_a_page_says_that_something_is_being_computed(client: TestClient[Any], m
 
     def slow(work: Work) -> Any:
         assert go_on.wait(WAIT_SECONDS)
-        return here(work)
+        return do_here(work)
 
     monkeypatch.setattr(background, "PATIENCE_SECONDS", 0.05)
     work_with(client, in_threads(slow))
@@ -158,12 +162,12 @@ def test_what_nobody_comes_back_for_is_forgotten(monkeypatch: pytest.MonkeyPatch
 
     kept, visitor, state = in_threads(large), Visitor("somebody"), State()
     for number in range(50):
-        assert kept.of(number, state, lambda: (int, ()), visitor).value is None
+        assert kept.compute(number, state, lambda: (int, ()), visitor).value is None
     go_on.set()
     deadline = time.monotonic() + WAIT_SECONDS
     while len(made) < 50 or sum(one() is not None for one in made) > 6:
         assert time.monotonic() < deadline
-        kept.of(("the next", time.monotonic()), state, lambda: (int, ()), visitor)
+        kept.compute(("the next", time.monotonic()), state, lambda: (int, ()), visitor)
         time.sleep(0.01)
         gc.collect()
 
@@ -171,15 +175,15 @@ def test_what_nobody_comes_back_for_is_forgotten(monkeypatch: pytest.MonkeyPatch
 def test_nobody_waits_while_work_is_being_prepared(monkeypatch: pytest.MonkeyPatch) -> None:
     """To copy a large tournament for a worker takes a while; what others ask for is given to them meanwhile."""
     monkeypatch.setattr(background, "PATIENCE_SECONDS", WAIT_SECONDS)
-    kept, state, go_on = in_threads(here), State(), Event()
+    kept, state, go_on = in_threads(do_here), State(), Event()
 
     def prepared() -> Work:
         assert go_on.wait(WAIT_SECONDS)
         return int, ("1",)
 
     with ThreadPoolExecutor(1) as slow:
-        first = slow.submit(kept.of, "slow", state, prepared, Visitor("one"))
-        assert kept.of("quick", state, lambda: (int, ("2",)), Visitor("another")).value == 2
+        first = slow.submit(kept.compute, "slow", state, prepared, Visitor("one"))
+        assert kept.compute("quick", state, lambda: (int, ("2",)), Visitor("another")).value == 2
         assert not first.done()
         go_on.set()
         assert first.result(WAIT_SECONDS).value == 1

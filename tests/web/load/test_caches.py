@@ -29,7 +29,7 @@ TOGETHER = 300 * MEGABYTE  # what all caches may have
 # Caches of functions whose arguments are no visitor's; but for the first two, which have a number of entries, and
 # whose arguments are parts of addresses.
 OF_FUNCTIONS = {
-    "web.shared.addresses._quoted": "1000 values",
+    "web.shared.addresses._quote": "1000 values",
     "web.shared.addresses._query": "1000 values",
     "web.auth.passwords.common": "one file",
     "web.auth.author_names.of_program": "the names of the program in its languages",
@@ -49,18 +49,18 @@ GROWING = {
     "Attempts._of_accounts": "three entries for each account, each with 20 times",
     "Attempts._wrong": "10,000 entries, each with 20 times",
     "Background._running": "the queues of the workers",
-    "Happenings._begun": "the kinds of refusals",
-    "Happenings._failures": "a number of times",
+    "SecurityLog._begun": "the kinds of refusals",
+    "SecurityLog._failures": "a number of times",
     "Line._at_work": "connections",
     "Line._waiting": "connections",
     "Live._channels": "the events that are watched",
     "Live._looking": "the events that are watched",
     "PageCache._making": "the threads that make pages",
-    "Turns._at_work": "threads",
-    "Turns._staff": "ten times the length of a queue for each of the staff",
-    "Turns._staff_at_work": "threads",
-    "Turns._threads": "the number of threads",
-    "Turns._visitors": "ten times the length of a queue",
+    "ThreadQueues._at_work": "threads",
+    "ThreadQueues._staff": "ten times the length of a queue for each of the staff",
+    "ThreadQueues._staff_at_work": "threads",
+    "ThreadQueues._threads": "the number of threads",
+    "ThreadQueues._visitors": "ten times the length of a queue",
     "Workers._free": "the number of workers",
 }
 

@@ -161,9 +161,9 @@ def test_what_comes_too_far_ahead_is_not_even_read() -> None:
     class Counting(Gate):
         read = 0
 
-        def works(self, connection: LimitedProtocol) -> None:
+        def begin_request(self, connection: LimitedProtocol) -> None:
             self.read += 1
-            super().works(connection)
+            super().begin_request(connection)
 
     gate = Counting(4, proxies="")
 

@@ -8,7 +8,7 @@ from threading import Event
 
 import pytest
 
-from dutchess.web.load.thread_queues import Busy, Turns, Visitor
+from dutchess.web.load.thread_queues import Busy, ThreadQueues, Visitor
 from waiting import WAIT_SECONDS, run_apart
 
 MANY, ANNA, BEN = Visitor("many"), Visitor("anna"), Visitor("ben")
@@ -16,13 +16,13 @@ ARBITER = Visitor("arbiter", is_staff=True)
 
 
 @pytest.fixture
-def turns() -> Iterator[Turns]:
-    kept = Turns("test", 2, 1, most=5)
+def turns() -> Iterator[ThreadQueues]:
+    kept = ThreadQueues("test", 2, 1, most=5)
     yield kept
     kept.close()
 
 
-def test_a_visitor_who_asks_for_much_delays_only_themselves(turns: Turns) -> None:
+def test_a_visitor_who_asks_for_much_delays_only_themselves(turns: ThreadQueues) -> None:
     go_on = Event()
     held = [turns.submit(MANY, go_on.wait, WAIT_SECONDS) for _ in range(4)]
     assert turns.submit(ANNA, str, 1).result.result(WAIT_SECONDS) == "1"
@@ -33,7 +33,7 @@ def test_a_visitor_who_asks_for_much_delays_only_themselves(turns: Turns) -> Non
 
 
 def test_visitors_take_turns() -> None:
-    turns, go_on, done = Turns("test", 1, 0, most=5), Event(), list[str]()
+    turns, go_on, done = ThreadQueues("test", 1, 0, most=5), Event(), list[str]()
     first = turns.submit(MANY, go_on.wait, WAIT_SECONDS)
     while not first.result.running():
         pass
@@ -46,7 +46,7 @@ def test_visitors_take_turns() -> None:
     turns.close()
 
 
-def test_staff_come_first_and_have_a_thread_of_their_own(turns: Turns) -> None:
+def test_staff_come_first_and_have_a_thread_of_their_own(turns: ThreadQueues) -> None:
     go_on = Event()
     held = [turns.submit(visitor, go_on.wait, WAIT_SECONDS) for visitor in (MANY, ANNA, BEN)]
     while sum(job.result.running() for job in held) < 2:
@@ -61,7 +61,7 @@ def test_staff_come_first_and_have_a_thread_of_their_own(turns: Turns) -> None:
 
 
 def test_staff_come_before_all_who_wait() -> None:
-    turns, go_on, done = Turns("test", 1, 0, most=5), Event(), list[str]()
+    turns, go_on, done = ThreadQueues("test", 1, 0, most=5), Event(), list[str]()
     first = turns.submit(MANY, go_on.wait, WAIT_SECONDS)
     while not first.result.running():
         pass
@@ -73,7 +73,7 @@ def test_staff_come_before_all_who_wait() -> None:
     turns.close()
 
 
-def test_staff_take_turns_and_nobody_of_them_has_all_threads(turns: Turns) -> None:
+def test_staff_take_turns_and_nobody_of_them_has_all_threads(turns: ThreadQueues) -> None:
     """Whoever owns one event does not keep the arbiters of another one waiting."""
     go_on, done = Event(), list[str]()
     held = [turns.submit(ARBITER, go_on.wait, WAIT_SECONDS) for _ in range(4)]
@@ -95,7 +95,7 @@ def test_staff_take_turns_and_nobody_of_them_has_all_threads(turns: Turns) -> No
     assert done.index("another") < 3, "not after everything that the other one has asked for"
 
 
-def test_staff_may_wait_for_so_much_only(turns: Turns) -> None:
+def test_staff_may_wait_for_so_much_only(turns: ThreadQueues) -> None:
     go_on = Event()
     held = [turns.submit(ARBITER, go_on.wait, WAIT_SECONDS) for _ in range(50)]
     with pytest.raises(Busy):
@@ -105,7 +105,7 @@ def test_staff_may_wait_for_so_much_only(turns: Turns) -> None:
         job.result.result(WAIT_SECONDS)
 
 
-def test_what_staff_wait_for_moves_to_the_front(turns: Turns) -> None:
+def test_what_staff_wait_for_moves_to_the_front(turns: ThreadQueues) -> None:
     go_on = Event()
     held = [turns.submit(visitor, go_on.wait, WAIT_SECONDS) for visitor in (MANY, ANNA)]
     wanted = turns.submit(BEN, str, 1)
@@ -117,7 +117,7 @@ def test_what_staff_wait_for_moves_to_the_front(turns: Turns) -> None:
         job.result.result(WAIT_SECONDS)
 
 
-def test_a_queue_has_an_end(turns: Turns) -> None:
+def test_a_queue_has_an_end(turns: ThreadQueues) -> None:
     go_on = Event()
     held = [turns.submit(visitor, go_on.wait, WAIT_SECONDS) for visitor in (ANNA, BEN)]
     while any(not job.result.running() for job in held):
@@ -132,7 +132,7 @@ def test_a_queue_has_an_end(turns: Turns) -> None:
         job.result.result(WAIT_SECONDS)
 
 
-def test_errors_belong_to_whoever_waits(turns: Turns) -> None:
+def test_errors_belong_to_whoever_waits(turns: ThreadQueues) -> None:
     def waited(*numbers: int) -> object:
         return run_apart(turns.run(ANNA, divmod, *numbers))
 

@@ -19,7 +19,7 @@ from dutchess.journal.intake.spreadsheets import read_players
 from dutchess.web.api import file_work
 from dutchess.web.load import worker, workers
 from dutchess.web.load.thread_queues import Busy, Visitor
-from dutchess.web.load.workers import Failed, NotComputed, Process, TooMuchWork, Workers, run
+from dutchess.web.load.workers import Failed, NotComputed, Process, TooMuchWork, Workers, run_in_process
 from dutchess.web.settings import Settings
 from waiting import WAIT_SECONDS
 from web.applications import create_app
@@ -44,7 +44,7 @@ def refusing() -> None:
 def test_a_worker_answers_again_and_again(started: Workers) -> None:
     for number in range(5):
         assert started.submit(ANNA, (divmod, (17, 5))).result.result(WAIT_SECONDS) == (3, 2), number
-    assert run((divmod, (17, 5))) == (3, 2)
+    assert run_in_process((divmod, (17, 5))) == (3, 2)
 
 
 def test_a_worker_is_judged_by_its_own_memory() -> None:
@@ -64,7 +64,7 @@ def test_a_worker_is_judged_by_its_own_memory() -> None:
 def test_what_is_refused_is_told() -> None:
     refusal = "(_ for _ in ()).throw(__import__('dutchess').DutchessError('no such thing'))"
     with pytest.raises(NotComputed, match="no such thing"):
-        run((eval, (refusal,)))
+        run_in_process((eval, (refusal,)))
 
 
 def test_our_own_errors_end_the_worker_and_no_other(started: Workers, capfd: pytest.CaptureFixture[str]) -> None:
@@ -162,18 +162,18 @@ def test_a_tournament_has_limits(monkeypatch: pytest.MonkeyPatch) -> None:
     """Of players and of rounds, declared or played."""
     players = tuple(Player(number, f"P{number}") for number in range(1, 5))
     small = Tournament(players, rounds=3)
-    assert file_work.checked(small, file_work.PairQuery()) is small
+    assert file_work.check_limits(small, file_work.PairQuery()) is small
     monkeypatch.setattr(file_work, "MOST_PLAYERS", 3)
     with pytest.raises(file_work.TooLarge, match="4 players: at most 3"):
-        file_work.checked(small, file_work.PairQuery())
+        file_work.check_limits(small, file_work.PairQuery())
     monkeypatch.setattr(file_work, "MOST_PLAYERS", 4)
     monkeypatch.setattr(file_work, "MOST_ROUNDS", 2)
     with pytest.raises(file_work.TooLarge, match="3 rounds: at most 2"):
-        file_work.checked(small, file_work.PairQuery())
+        file_work.check_limits(small, file_work.PairQuery())
     monkeypatch.setattr(file_work, "MOST_ROUNDS", 0)
     played = Tournament(players).with_round(pair(Tournament(players, rounds=3, initial_colour="w")))
     with pytest.raises(file_work.TooLarge, match="1 rounds: at most 0"):
-        file_work.checked(played, file_work.PairQuery())
+        file_work.check_limits(played, file_work.PairQuery())
 
 
 def test_what_takes_too_long_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

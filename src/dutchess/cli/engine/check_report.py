@@ -11,7 +11,7 @@ import os
 from dutchess.base.values import replace
 from dutchess.pairing import systems
 from dutchess.pairing.checker import as_checked, check_rounds
-from dutchess.pairing.history import initial_order
+from dutchess.pairing.history import by_rank
 from dutchess.pairing.result import Pairing, publishing_order
 
 TYPE_CHECKING = False
@@ -66,13 +66,13 @@ class CheckedFile:
         from dutchess.cli.rounds.list_layout import footer  # start-up: as above
 
         parts = []
-        for outlook, round_check in zip(systems.outlooks(self.tournament, self.system), self.rounds, strict=True):
-            parts.append(f"Round #{round_check.round}\n{check_list(outlook, round_check.expected)}")
+        for to_pair, round_check in zip(systems.rounds_to_pair(self.tournament, self.system), self.rounds, strict=True):
+            parts.append(f"Round #{round_check.round}\n{check_list(to_pair, round_check.expected)}")
         if self.byes_only is not None:
             nobody = self.tournament.before_round(self.byes_only)
             everybody = tuple([(player.number, "Z") for player in nobody.players])
-            outlook = systems.outlook(replace(nobody, byes=everybody), self.system)
-            parts.append(f"Round #{self.byes_only}\n{check_list(outlook, Pairing(self.byes_only, ()))}")
+            to_pair = systems.round_to_pair(replace(nobody, byes=everybody), self.system)
+            parts.append(f"Round #{self.byes_only}\n{check_list(to_pair, Pairing(self.byes_only, ()))}")
         return "".join([*parts, footer()])
 
 
@@ -87,7 +87,7 @@ def in_order(tournament: Tournament, pairs: Iterable[tuple[int, int]]) -> tuple[
         + scoring.zero_bye * (missing - len(player.games))
         for player in tournament.players
     }
-    standing = {player.number: (-scores[player.number], r) for r, player in enumerate(initial_order(tournament))}
+    standing = {player.number: (-scores[player.number], r) for r, player in enumerate(by_rank(tournament))}
     games = publishing_order([pair for pair in pairs if pair[1]], standing.__getitem__)
     byes = sorted([pair for pair in pairs if not pair[1]], key=lambda pair: standing[pair[0]])
     return (*games, *byes)

@@ -52,21 +52,21 @@ def serve(source: BinaryIO, sink: BinaryIO, choose: Callable[[Tournament, str, b
         elif not line.strip():
             continue
         else:
-            answer = answered(line, choose)
+            answer = answer_line(line, choose)
         sink.write(json.dumps(answer, separators=(",", ":"), ensure_ascii=False).encode() + b"\n")
         sink.flush()
     return exits.FINE
 
 
-def answered(line: bytes, choose: Callable[[Tournament, str, bool], tuple[Tournament, str]]) -> dict[str, Any]:
+def answer_line(line: bytes, choose: Callable[[Tournament, str, bool], tuple[Tournament, str]]) -> dict[str, Any]:
     """The answer to one line. Nothing that stands in it ends the program."""
     name: Any = None
     try:
-        request = _parsed(line)
+        request = _parse_line(line)
         name = request.get("id")
         _refuse_wrong(request)
         with _Alarm(request.get("seconds")):
-            return {"id": name, **_done(request, choose)}
+            return {"id": name, **_do_request(request, choose)}
     except WrongCall as error:
         return _error(name, exits.INVALID, WRONG_CALL, str(error))
     except TimeUp:
@@ -86,7 +86,7 @@ def _error(name: Any, code: int, kind: str, message: str, **place: int | None) -
     return {"id": name, "error": {"code": code, "kind": kind, "message": message, **place}}
 
 
-def _parsed(line: bytes) -> dict[str, Any]:
+def _parse_line(line: bytes) -> dict[str, Any]:
     """The object in a line; WrongCall if there is none."""
     try:
         request = json.loads(line)
@@ -114,7 +114,9 @@ def _refuse_wrong(request: dict[str, Any]) -> None:
         raise WrongCall("seconds must be a number above 0, at most 86400")
 
 
-def _done(request: dict[str, Any], choose: Callable[[Tournament, str, bool], tuple[Tournament, str]]) -> dict[str, Any]:
+def _do_request(
+    request: dict[str, Any], choose: Callable[[Tournament, str, bool], tuple[Tournament, str]]
+) -> dict[str, Any]:
     """What a request asks for."""
     from dutchess.cli.engine.program import in_engine_order  # that module imports this one
 
@@ -125,7 +127,7 @@ def _done(request: dict[str, Any], choose: Callable[[Tournament, str, bool], tup
         from dutchess.pairing.checker import check
 
         return {"report": checking.document(checking.outcome_of("", check(tournament, system)))}
-    pairing = in_engine_order(tournament, systems.outlook(tournament, system).pair())
+    pairing = in_engine_order(tournament, systems.round_to_pair(tournament, system).pair())
     return {"round": pairing.round, "system": system, "pairs": pairing.pairs, "bye": pairing.bye}
 
 

@@ -75,7 +75,7 @@ def run(words: list[str]) -> int:
     if words == ["--pipe"]:
         from dutchess.cli.engine import pipe  # start-up: for --pipe only
 
-        return pipe.run(_chosen)
+        return pipe.run(_choose_system)
     request = parse(words)
     if "-r" in request.values or not words:
         from dutchess.cli.help.general import version  # start-up: for -r only
@@ -147,17 +147,17 @@ def _refuse_unclear(values: dict[str, str], file: str, any_words: bool) -> None:
         raise UsageError(f"-s {values['-s']}: must be a whole number", USAGE)
 
 
-def _beside(source: str, name: str) -> str:
+def _place_beside(source: str, name: str) -> str:
     """The path of an output file: a bare name goes beside the input file, any other path stays as it is."""
     return name if os.path.dirname(name) or not source else os.path.join(os.path.dirname(source), name)
 
 
 def _load(request: Request) -> tuple[Tournament, str]:
     """Read the input, and choose the system."""
-    return _chosen(files.load(request.file), request.system, "-b" in request.values)
+    return _choose_system(files.load(request.file), request.system, "-b" in request.values)
 
 
-def _chosen(tournament: Tournament, system: str, baku: bool) -> tuple[Tournament, str]:
+def _choose_system(tournament: Tournament, system: str, baku: bool) -> tuple[Tournament, str]:
     """The tournament as it is paired, and the system. Refuse one other than the file's; accelerate if `baku` is asked.
 
     An option names the edition in force, as other engines have only one; a file that names an edition has its way.
@@ -183,7 +183,7 @@ def _write_list(request: Request, source: str, text: str) -> None:
     """
     name = request.values["-l"] or os.path.splitext(os.path.basename(source))[0] + ".list"
     try:
-        files.write(_beside(source, name), text)
+        files.write(_place_beside(source, name), text)
     except OSError as error:
         sys.stderr.write(f"dutchess-engine: {error.filename}: {error.strerror}\n")
 
@@ -193,11 +193,11 @@ def _pair(request: Request) -> int:
 
     tournament, system = _load(request)
     output = request.values["-p"]
-    target = _beside(request.file, output) if output else ""
-    outlook = systems.outlook(tournament, system)
+    target = _place_beside(request.file, output) if output else ""
+    to_pair = systems.round_to_pair(tournament, system)
     try:
-        pairing = in_engine_order(tournament, outlook.pair())
-        keep(tournament, outlook)
+        pairing = in_engine_order(tournament, to_pair.pair())
+        keep(tournament, to_pair)
     except NoPairingPossible as error:
         # Callers recognise the end of an event by an empty file and these words.
         if output:
@@ -205,14 +205,14 @@ def _pair(request: Request) -> int:
         if "-l" in request.values:
             from dutchess.cli.rounds.checklist import check_list  # start-up: few callers want a list
 
-            _write_list(request, request.file, check_list(outlook, None))
+            _write_list(request, request.file, check_list(to_pair, None))
         sys.stderr.write(f"Error while pairing {request.file}: No valid pairing exists: {error.reason}\n")
         return exits.NOT_SO
     if "-l" in request.values:
         from dutchess.cli.rounds.checklist import check_list  # start-up: few callers want a list
         from dutchess.cli.rounds.list_layout import footer  # start-up: as above
 
-        _write_list(request, request.file, check_list(outlook, pairing) + footer())
+        _write_list(request, request.file, check_list(to_pair, pairing) + footer())
     files.write(target, pairs_text(pairing))
     return exits.FINE
 
@@ -258,7 +258,7 @@ def _generate(request: Request) -> int:
     config = replace(config, system=systems.find(request.system or systems.DEFAULT).name)
     seed = int(request.values.get("-s") or draw_seed())
     tournament = generate(config, seed)
-    target = _beside(source, request.values["-o"])
+    target = _place_beside(source, request.values["-o"])
     files.write(target, trf.dumps(tournament))
     if "-l" in request.values:
         _write_list(request, request.values["-o"], CheckedFile(tournament, "", config.system).check_lists())

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from dutchess.base.values import replace
-from dutchess.cli.events.session import Session, board_called, number, player, who, write_json
+from dutchess.cli.events.session import Session, find_board, find_participant, find_player, number, write_json
 from dutchess.cli.events.views import show_round
 from dutchess.cli.options import UsageError
 from dutchess.formats import imports
@@ -31,7 +31,7 @@ from dutchess.journal import (
 from dutchess.journal import results as spellings
 from dutchess.journal.action_table import ACTIONS
 from dutchess.journal.facts import PersonAdded
-from dutchess.journal.intake.fields import Fields, is_of_texts, read
+from dutchess.journal.intake.fields import Fields, is_of_texts, read_action
 from dutchess.journal.intake.foreign_files import read_file
 from dutchess.journal.intake.spreadsheets import read_players
 from dutchess.journal.output import handover
@@ -149,7 +149,10 @@ def add_(session: Session) -> int:
     )
     team = arguments.text("--team")
     action = actions.AddPlayer(
-        tournament.key, data, from_round=arguments.integer("--from"), team=who(state, tournament, team) if team else 0
+        tournament.key,
+        data,
+        from_round=arguments.integer("--from"),
+        team=find_participant(state, tournament, team) if team else 0,
     )
     receipt = session.perform(action)
     person = next((one.fact.person for one in receipt.entries if isinstance(one.fact, PersonAdded)), 0)
@@ -170,7 +173,7 @@ def team_(session: Session) -> int:
 
 def lineup_(session: Session) -> int:
     state, tournament = session.current()
-    team = who(state, tournament, session.words[0])
+    team = find_participant(state, tournament, session.words[0])
     known = tournament.teams.get(team)
     if known is None:
         raise UsageError(f"{tournament.settings.name} has no teams")
@@ -210,15 +213,15 @@ def checkin_(session: Session) -> int:
     state, tournament = session.current()
     present = not session.arguments.flag("--absent")
     return session.do(
-        *[actions.CheckIn(tournament.key, player(state, tournament, word), present) for word in session.words]
+        *[actions.CheckIn(tournament.key, find_player(state, tournament, word), present) for word in session.words]
     )
 
 
 def bye_(session: Session) -> int:
     state, tournament = session.current()
     if session.arguments.flag("--bar"):
-        return session.do(actions.BarByes(tournament.key, player(state, tournament, session.words[0])))
-    person = who(state, tournament, session.words[0])
+        return session.do(actions.BarByes(tournament.key, find_player(state, tournament, session.words[0])))
+    person = find_participant(state, tournament, session.words[0])
     round_number = session.arguments.integer("--round")
     if round_number is None:
         raise UsageError("--round is missing; it names the round of the bye")
@@ -235,7 +238,7 @@ def bye_(session: Session) -> int:
 
 def withdraw_(session: Session) -> int:
     state, tournament = session.current()
-    person = who(state, tournament, session.words[0])
+    person = find_participant(state, tournament, session.words[0])
     if tournament.is_team_event:
         return session.do(actions.WithdrawTeam(tournament.key, person))
     action = actions.Withdraw(tournament.key, person, session.arguments.flag("--expel"))
@@ -244,23 +247,23 @@ def withdraw_(session: Session) -> int:
 
 def readmit_(session: Session) -> int:
     state, tournament = session.current()
-    return session.do(actions.Readmit(tournament.key, player(state, tournament, session.words[0])))
+    return session.do(actions.Readmit(tournament.key, find_player(state, tournament, session.words[0])))
 
 
 def remove_(session: Session) -> int:
     state, tournament = session.current()
-    return session.do(actions.RemovePlayer(tournament.key, player(state, tournament, session.words[0])))
+    return session.do(actions.RemovePlayer(tournament.key, find_player(state, tournament, session.words[0])))
 
 
 def configure_(session: Session) -> int:
     arguments, state = session.arguments, session.ledger.state
-    details = _given(session, DETAILS)
+    details = _fields_given(session, DETAILS)
     asked: list[object] = [actions.ChangeEvent(replace(state.details, **details))] if details else []
     if asked and len(state.tournaments) != 1 and not arguments.text("--tournament"):
         return session.do(*asked)  # about the event alone
     _, tournament = session.current()
     old = tournament.settings
-    changes: dict[str, Any] = _given(session, RULES)
+    changes: dict[str, Any] = _fields_given(session, RULES)
     if arguments.integer("--rounds"):
         changes["rounds"] = arguments.integer("--rounds")
     if arguments.text("--points") or arguments.text("--bye-points"):
@@ -279,7 +282,7 @@ def configure_(session: Session) -> int:
     return session.do(*asked)
 
 
-def _given(session: Session, fields: dict[str, str]) -> dict[str, Any]:
+def _fields_given(session: Session, fields: dict[str, str]) -> dict[str, Any]:
     """The values of the options given, by field."""
     values = session.arguments.values
     return {field: values[option] for option, field in fields.items() if option in values}
@@ -287,8 +290,8 @@ def _given(session: Session, fields: dict[str, str]) -> dict[str, Any]:
 
 def person_(session: Session) -> int:
     state, tournament = session.current()
-    person = player(state, tournament, session.words[0])
-    changes = _given(session, PERSON)
+    person = find_player(state, tournament, session.words[0])
+    changes = _fields_given(session, PERSON)
     for option, field in (("--rating", "fide_rating"), ("--national-rating", "national_rating")):
         if session.arguments.integer(option) is not None:
             changes[field] = session.arguments.integer(option)
@@ -297,7 +300,7 @@ def person_(session: Session) -> int:
 
 def rating_(session: Session) -> int:
     state, tournament = session.current()
-    person = player(state, tournament, session.words[0])
+    person = find_player(state, tournament, session.words[0])
     if not session.words[1].isdecimal():
         return session.do(_from_list(state, tournament.key, person, session.words[1]))
     rating = number(session.words[1], "a rating")
@@ -319,7 +322,7 @@ def _from_list(state: State, key: str, person: int, name: str) -> actions.Correc
 
 def forbid_(session: Session) -> int:
     state, tournament = session.current()
-    persons = tuple(who(state, tournament, word) for word in session.words)
+    persons = tuple(find_participant(state, tournament, word) for word in session.words)
     return session.do(actions.ForbidPairs(tournament.key, persons))
 
 
@@ -331,13 +334,13 @@ def numbers_(session: Session) -> int:
         action = actions.DrawNumbers(tournament.key, arguments.text("--draw"))
     elif arguments.text("--order"):
         words = arguments.text("--order").split(",")
-        action = actions.SetNumbers(tournament.key, tuple(who(state, tournament, word) for word in words))
+        action = actions.SetNumbers(tournament.key, tuple(find_participant(state, tournament, word) for word in words))
     elif arguments.text("--exchange"):
         words = arguments.text("--exchange").split(",")
         if len(words) != 2:
             raise UsageError("--exchange takes two players, comma-separated")
         action = actions.ExchangeNumbers(
-            tournament.key, who(state, tournament, words[0]), who(state, tournament, words[1])
+            tournament.key, find_participant(state, tournament, words[0]), find_participant(state, tournament, words[1])
         )
     return session.do(action)
 
@@ -405,7 +408,7 @@ def result_(session: Session) -> int:
         raise UsageError("each board needs a result: BOARD RESULT BOARD RESULT ...")
     round_number = session.arguments.integer("--round") or len(tournament.rounds)
     pairs = [
-        (board_called(tournament, round_number, board), result)
+        (find_board(tournament, round_number, board), result)
         for board, result in zip(words[::2], words[1::2], strict=True)
     ]
     if session.arguments.flag("--verify"):
@@ -419,7 +422,7 @@ def result_(session: Session) -> int:
 def correct_(session: Session) -> int:
     _, tournament = session.current()
     round_number = session.arguments.integer("--round") or len(tournament.rounds)
-    board, result = board_called(tournament, round_number, session.words[0]), session.words[1]
+    board, result = find_board(tournament, round_number, session.words[0]), session.words[1]
     in_time = session.arguments.flag("--in-time")
     action: object = actions.SetResult(tournament.key, round_number, board, result, in_time=in_time)
     if result == "colours":
@@ -434,7 +437,7 @@ def undo_(session: Session) -> int:
 def lots_(session: Session) -> int:
     state, tournament = session.current()
     if session.words:
-        order = tuple(who(state, tournament, word) for word in session.words)
+        order = tuple(find_participant(state, tournament, word) for word in session.words)
         return session.do(actions.OrderTied(tournament.key, order))
     return session.do(actions.DrawLots(tournament.key, session.arguments.text("--seed")))
 
@@ -466,14 +469,14 @@ def do_(session: Session) -> int:
         given.append((field, value))
     if "tournament" in asked and "tournament" not in dict(given):
         given.append(("tournament", session.key(session.ledger.state)))
-    return session.do(read(ACTIONS[name], Fields(given)))
+    return session.do(read_action(ACTIONS[name], Fields(given)))
 
 
 def restore_(session: Session) -> int:
     """An event from a file, or what the file has more than the event here."""
     session.creates = True
     text = Path(session.words[0]).read_text(encoding="utf-8", errors="replace")
-    handed_over = handover.proved(text).handover
+    handed_over = handover.prove_file(text).handover
     restored = handover.restore(session.store, handed_over, by=session.author)
     if owner := session.arguments.text("--owner"):
         _give(session, restored.event, owner)
@@ -509,7 +512,7 @@ def _give(session: Session, event: str, login: str) -> str:
 
     prepare(session.store.engine)  # now with the tables of accounts
     accounts = Accounts(session.store.engine, time.time)
-    account = accounts.named(login)
+    account = accounts.find_login(login)
     if account is None:
         known = accounts.logins()
         if not known:

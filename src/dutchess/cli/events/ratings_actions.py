@@ -25,7 +25,7 @@ def today() -> date:
 def import_(session: Session) -> int:
     session.creates = True
     arguments = session.arguments
-    columns = dict(_mapping(word) for word in arguments.text("--columns").split(",") if word)
+    columns = dict(_read_mapping(word) for word in arguments.text("--columns").split(",") if word)
     rating_list = ratings.load(
         session.store,
         session.words[0],
@@ -34,17 +34,17 @@ def import_(session: Session) -> int:
         rate=arguments.text("--rate"),
         columns=columns,
     )
-    return _renewed(session, (rating_list,))
+    return _check_after_update(session, (rating_list,))
 
 
-def _mapping(word: str) -> tuple[str, str]:
+def _read_mapping(word: str) -> tuple[str, str]:
     heading, is_pair, field = word.partition("=")
     if not is_pair:
         raise UsageError(f"--columns {word}: must be HEADING=FIELD")
     return heading.strip(), field.strip()
 
 
-def _renewed(session: Session, rating_lists: tuple[ratings.RatingList, ...]) -> int:
+def _check_after_update(session: Session, rating_lists: tuple[ratings.RatingList, ...]) -> int:
     """Question 139: after an update, every tournament that is not closed is checked."""
     comparisons = rating_check.compare_all(session.store, today()) if rating_lists else ()
     if session.is_json:
@@ -89,7 +89,7 @@ def search_(session: Session) -> int:
 
 
 @contextmanager
-def _elsewhere(session: Session) -> Iterator[Store]:
+def _database_of_lists(session: Session) -> Iterator[Store]:
     """The database with the rating lists."""
     place = session.arguments.text("--lists")
     if not place:
@@ -102,7 +102,7 @@ def _elsewhere(session: Session) -> Iterator[Store]:
 def add_(session: Session) -> int:
     state, tournament = session.current()
     wanted = session.words
-    with _elsewhere(session) as store:
+    with _database_of_lists(session) as store:
         name = session.arguments.text("--list", ratings.FIDE)
         rating_list = next((rating_list for rating_list in ratings.newest(store) if rating_list.name == name), None)
         if rating_list is None:
@@ -125,9 +125,9 @@ def check_(session: Session) -> int:
     day = day_of(wanted) if wanted else rating_check.check_day(state, today())
     if day is None:
         raise UsageError(f"--on {wanted}: must be a date, YYYY-MM-DD")
-    with _elsewhere(session) as store:
+    with _database_of_lists(session) as store:
         compared = rating_check.compare(store, state, tournament.key, day=day)
-    chosen = _chosen(session.arguments.text("--update"), compared)
+    chosen = _persons_chosen(session.arguments.text("--update"), compared)
     for action in rating_check.updates(state, tournament.key, compared, chosen):
         session.perform(action)
     if session.is_json:
@@ -145,7 +145,7 @@ def check_(session: Session) -> int:
     return exits.NOT_SO if compared.differences else exits.FINE
 
 
-def _chosen(text: str, compared: RatingComparison) -> set[int]:
+def _persons_chosen(text: str, compared: RatingComparison) -> set[int]:
     """`all`, or persons of the event such as p3,p7."""
     if text == "all":
         return {person for person, _ in compared.people}
@@ -163,7 +163,7 @@ def _as_json(compared: RatingComparison) -> dict[str, object]:
 
 
 def update_(session: Session) -> int:
-    return _renewed(session, ratings.update(session.store))
+    return _check_after_update(session, ratings.update(session.store))
 
 
 def remove_(session: Session) -> int:

@@ -16,7 +16,7 @@ from typing import Any
 from dutchess.base.translation import DEFAULT, language
 from dutchess.cli import exits
 from dutchess.cli.options import Arguments, UsageError
-from dutchess.cli.participants import named
+from dutchess.cli.participants import find_named
 from dutchess.journal import (
     Caution,
     Conflict,
@@ -219,7 +219,7 @@ class Session:
     def changes(self, error: Conflict) -> list[str]:
         """What somebody else has changed: who, when and what."""
         describer = Describer(self.ledger.state, language(DEFAULT))
-        return [f"{one.author}, {one.time[:16].replace('T', ' ')}: {describer.of(one)}" for one in error.changes]
+        return [f"{one.author}, {one.time[:16].replace('T', ' ')}: {describer.describe(one)}" for one in error.changes]
 
     def show_next_step(self) -> None:
         """Say how the tournament stands, and the command that comes next."""
@@ -238,7 +238,7 @@ class Session:
 def _lines_of(receipt: Receipt) -> list[str]:
     """What was done: a sentence for each entry, as the history has it."""
     describer = Describer(receipt.state, language(DEFAULT))
-    lines = list(dict.fromkeys(describer.of(entry) for entry in receipt.undone or receipt.entries))
+    lines = list(dict.fromkeys(describer.describe(entry) for entry in receipt.undone or receipt.entries))
     return [f"Undone: {'; '.join(lines)}"] if receipt.undone else lines or ["Nothing has changed."]
 
 
@@ -258,22 +258,22 @@ def _ask_about(cautions: Iterable[Caution]) -> set[str]:
     return tokens
 
 
-def who(state: State, tournament: TournamentState, text: str) -> int:
+def find_participant(state: State, tournament: TournamentState, text: str) -> int:
     """Who is paired: a team in team events, else a player."""
     if not tournament.is_team_event:
-        return player(state, tournament, text)
+        return find_player(state, tournament, text)
     names = {number: team.name for number, team in tournament.teams.items()}
     numbers = dict(enumerate(tournament.numbers, 1)) or {number: number for number in names}
-    return _called(tournament, names, numbers, text)
+    return _find_called(tournament, names, numbers, text)
 
 
-def player(state: State, tournament: TournamentState, text: str) -> int:
+def find_player(state: State, tournament: TournamentState, text: str) -> int:
     """A player by pairing number (in team events by the place in the lists of all teams), `p7` or name."""
     names = {person: state.people[person].name for person in tournament.entrants}
-    return _called(tournament, names, {number: one for one, number in tournament.player_numbers.items()}, text)
+    return _find_called(tournament, names, {number: one for one, number in tournament.player_numbers.items()}, text)
 
 
-def _called(tournament: TournamentState, names: Mapping[int, str], numbers: Mapping[int, int], text: str) -> int:
+def _find_called(tournament: TournamentState, names: Mapping[int, str], numbers: Mapping[int, int], text: str) -> int:
     """One of these by number, by `p7` or by name, which may be shortened."""
     if text.isdecimal() and numbers:
         if int(text) not in numbers:
@@ -281,7 +281,7 @@ def _called(tournament: TournamentState, names: Mapping[int, str], numbers: Mapp
         return numbers[int(text)]
     if text[:1] in ("p", "P") and text[1:].isdecimal() and int(text[1:]) in names:
         return int(text[1:])
-    found = named(names, text)
+    found = find_named(names, text)
     if len(found) == 1:
         return found[0]
     if found:
@@ -290,7 +290,7 @@ def _called(tournament: TournamentState, names: Mapping[int, str], numbers: Mapp
     raise NotFound("nobody-called", tournament=tournament.settings.name, name=text)
 
 
-def board_called(tournament: TournamentState, round_number: int, text: str) -> int:
+def find_board(tournament: TournamentState, round_number: int, text: str) -> int:
     """A board by its number in the hall; in team events also by match and board (`2.3`)."""
     this_round = tournament.round(round_number)
     labels = dict(zip(tournament.board_labels(this_round), tournament.board_numbers(this_round), strict=True))

@@ -14,13 +14,13 @@ from dutchess.cli import exits
 from dutchess.cli.events.session import Session, write_json
 from dutchess.cli.files import replace_file
 from dutchess.cli.options import UsageError
-from dutchess.journal import Board, Entry, JournalError, Round, State, TournamentState, notices, report, standing
+from dutchess.journal import Board, Entry, JournalError, Round, State, TournamentState, notices, report, standings_after
 from dutchess.journal.database.server_key import key_in, key_of
 from dutchess.journal.database.store import Verdict
 from dutchess.journal.intake.spreadsheets import write_csv, write_xlsx
 from dutchess.journal.output import handover
 from dutchess.journal.output.publishing import RESULT_COLUMNS, pgn, result_rows
-from dutchess.journal.output.seals import Seal, Sealing, stated
+from dutchess.journal.output.seals import Seal, Sealing, statement_of
 from dutchess.journal.output.standing import EventStandings, Place
 from dutchess.journal.rules.pairing import chess960
 
@@ -182,7 +182,7 @@ def _round_for_people(state: State, tournament: TournamentState, this_round: Rou
     return "".join(f"{line}\n" for line in lines)
 
 
-def _left(place: Place) -> str:
+def _mark_of_leaver(place: Place) -> str:
     """Questions 170 and 197: players who withdrew or were expelled are marked."""
     return " (expelled)" if place.expelled else " (withdrawn)" if place.withdrawn else ""
 
@@ -190,7 +190,7 @@ def _left(place: Place) -> str:
 def standings_(session: Session) -> int:
     state, tournament = session.current()
     wanted = session.arguments.integer("--round")
-    result = standing(state, tournament.key, wanted, final=session.arguments.flag("--final"))
+    result = standings_after(state, tournament.key, wanted, final=session.arguments.flag("--final"))
     if session.is_json:
         write_json(
             {
@@ -215,7 +215,7 @@ def standings_(session: Session) -> int:
 
 def _places(result: EventStandings) -> list[tuple[object, ...]]:
     return [
-        (place.place, place.number, place.name + _left(place), points(place.points)) + place.tiebreaks
+        (place.place, place.number, place.name + _mark_of_leaver(place), points(place.points)) + place.tiebreaks
         for place in result.places
     ]
 
@@ -250,13 +250,13 @@ def export_(session: Session) -> int:
         case "trf":
             head = session.store.hash_at(ledger.event, ledger.version)
             seal = Sealing(key_of(session.store.engine)).seal(ledger.event, ledger.version, head)
-            journal = stated(seal, ledger.event, head)
+            journal = statement_of(seal, ledger.event, head)
             content = report(state, tournament.key, final=final, journal=journal)
         case "csv" | "xlsx":
             rows = [_person_row(state, tournament, person) for person in tournament.entrants]
             content = write_csv(PLAYER_COLUMNS, rows) if format_ == "csv" else write_xlsx(PLAYER_COLUMNS, rows)
         case "standings":
-            result = standing(state, tournament.key, arguments.integer("--round"), final=final)
+            result = standings_after(state, tournament.key, arguments.integer("--round"), final=final)
             content = write_csv(("place", "number", "name", "points", *result.tiebreaks), _places(result))
         case "results":
             content = write_csv(RESULT_COLUMNS, list(result_rows(state, tournament.key)))
@@ -298,8 +298,8 @@ def verify_(session: Session) -> int:
     wanted = session.arguments.text("--event")
     events = [wanted] if wanted else [event.event for event in session.store.events()]
     verdicts = [session.store.verify(event) for event in events]
-    fits, is_weak = _fits(session, verdicts)
-    restored = {event: session.store.restored(event) for event in events}
+    fits, is_weak = _check_seal(session, verdicts)
+    restored = {event: session.store.list_restorations(event) for event in events}
     if session.is_json:
         write_json(
             [
@@ -334,7 +334,7 @@ def verify_(session: Session) -> int:
     return exits.NOT_SO if fits is False or any(verdict.fault for verdict in verdicts) else exits.FINE
 
 
-def _fits(session: Session, verdicts: Sequence[Verdict]) -> tuple[bool | None, bool]:
+def _check_seal(session: Session, verdicts: Sequence[Verdict]) -> tuple[bool | None, bool]:
     """Whether the seal of a sheet or a report is of the journal, None if there is none to check; whether it is weak."""
     written = session.arguments.text("--seal")
     if not written:

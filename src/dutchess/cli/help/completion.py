@@ -110,10 +110,10 @@ def fish() -> str:
     lines = ["complete -c dutchess -f -n __fish_use_subcommand"]
     for name, action, table in tables():
         if not action:
-            lines.append(f"complete -c dutchess -n __fish_use_subcommand -a {name} -d {_quoted(table.summary)}")
+            lines.append(f"complete -c dutchess -n __fish_use_subcommand -a {name} -d {_quote(table.summary)}")
         else:
             second = f"'__fish_seen_subcommand_from {name}; and test (count (commandline -opc)) -eq 2'"
-            lines.append(f"complete -c dutchess -n {second} -f -a {action} -d {_quoted(table.summary)}")
+            lines.append(f"complete -c dutchess -n {second} -f -a {action} -d {_quote(table.summary)}")
         seen = f"'__fish_seen_subcommand_from {name}{f'; and __fish_seen_subcommand_from {action}' if action else ''}'"
         lines += [f"complete -c dutchess -n {seen} {_fish(option)}" for option in (*table.options, HELP)]
     return "\n".join([*lines, ""])
@@ -123,11 +123,11 @@ def _fish(option: Option) -> str:
     parts = [f"-l {option.name.removeprefix('--')}"]
     parts += [f"-s {option.short.removeprefix('-')}"] if option.short else []
     parts += ["-r"] if option.metavar else []
-    parts += [f"-f -a {_quoted(' '.join(option.choices))}"] if option.choices else []
-    return " ".join([*parts, f"-d {_quoted(option.help)}"])
+    parts += [f"-f -a {_quote(' '.join(option.choices))}"] if option.choices else []
+    return " ".join([*parts, f"-d {_quote(option.help)}"])
 
 
-def _quoted(text: str) -> str:
+def _quote(text: str) -> str:
     return "'" + text.replace("\\", "\\\\").replace("'", "\\'") + "'"
 
 

@@ -17,9 +17,9 @@ HELP_WIDTH = 100
 
 def help_text(command: Command) -> str:
     """The text that `--help` prints for a subcommand."""
-    lines = [f"usage: {command.usage}", "", *_wrapped(command.summary, HELP_WIDTH), ""]
+    lines = [f"usage: {command.usage}", "", *_wrap(command.summary, HELP_WIDTH), ""]
     if command.notes:
-        lines += [*_wrapped(command.notes, HELP_WIDTH), ""]
+        lines += [*_wrap(command.notes, HELP_WIDTH), ""]
     lines.append("options:")
     for option in (*command.options, HELP):
         sentence = option.help
@@ -30,13 +30,13 @@ def help_text(command: Command) -> str:
 
 
 def _two_columns(left: str, right: str) -> list[str]:
-    first, *more = _wrapped(right, HELP_WIDTH - HELP_COLUMN)
+    first, *more = _wrap(right, HELP_WIDTH - HELP_COLUMN)
     label = f"  {left}".ljust(HELP_COLUMN)
     head = [label + first] if label.endswith(" ") else [label, " " * HELP_COLUMN + first]
     return head + [" " * HELP_COLUMN + line for line in more]
 
 
-def _wrapped(text: str, width: int) -> list[str]:
+def _wrap(text: str, width: int) -> list[str]:
     lines = [""]
     for word in text.split():
         if len(lines[-1]) + len(word) + 1 > width:

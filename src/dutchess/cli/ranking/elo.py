@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dutchess.awards.rates import RATES
 from dutchess.awards.ratings import ratings
-from dutchess.awards.words import former_ratings
+from dutchess.awards.sentences import former_ratings
 from dutchess.base.translation import language
 from dutchess.cli import exits, files
 from dutchess.cli.options import Arguments, Command, Option
@@ -86,7 +86,7 @@ def run(arguments: Arguments) -> int:
 def _check(arguments: Arguments) -> int:
     """The problems of a report, each with its line."""
     from dutchess.awards.rating_report import rating_problems  # start-up: only --check needs them
-    from dutchess.awards.words import report_line
+    from dutchess.awards.sentences import report_line
 
     name = arguments.files[0]
     approved = arguments.flag("--approved")

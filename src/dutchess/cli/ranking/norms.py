@@ -6,7 +6,7 @@ Owns how norms are shown. Must not judge them.
 from __future__ import annotations
 
 from dutchess.awards.norms import TITLES, event_of, needed_result, norms
-from dutchess.awards.words import PLAIN, former_norms, norm_lines
+from dutchess.awards.sentences import PLAIN, former_norms, norm_lines
 from dutchess.base.translation import LANGUAGES, language
 from dutchess.base.values import replace
 from dutchess.cli import exits, files

@@ -10,7 +10,7 @@ import io
 import sys
 
 import dutchess
-from dutchess.awards import words
+from dutchess.awards import sentences
 from dutchess.awards.prizes import prizes
 from dutchess.awards.scheme import PrizeScheme, money_text
 from dutchess.awards.why import why
@@ -64,15 +64,15 @@ def run(arguments: Arguments) -> int:
     if number is not None:
         names = {player.number: player.name for player in tournament.players}
         claims = why(tournament, won, number, table=table)
-        lines = words.prize_lines(claims, names, scheme.currency, language(arguments.text("--lang", "en")))
+        lines = sentences.prize_lines(claims, names, scheme.currency, language(arguments.text("--lang", "en")))
         text = "\n".join([f"{names[number]} ({number})", *lines]) + "\n"
     else:
-        text = _FORMATS[arguments.text("--format", "table")](tournament, _sorted(won, arguments.text("--by")), won)
+        text = _FORMATS[arguments.text("--format", "table")](tournament, _sort_awards(won, arguments.text("--by")), won)
     files.write(arguments.text("--output"), text)
     return exits.FINE
 
 
-def _sorted(won: PrizeList, by: str) -> list[Award]:
+def _sort_awards(won: PrizeList, by: str) -> list[Award]:
     """The awards by player, or in the order of the prize list."""
     if by == "player":
         return sorted(won.awards, key=lambda award: (award.name, award.player))
@@ -90,7 +90,7 @@ def _table(tournament: Tournament, awards: list[Award], won: PrizeList) -> str:
     ]
     lines += ["", f"paid {money_text(won.paid)} of {money_text(won.scheme.total)} {won.scheme.currency}"]
     lines += [
-        f"not given: {one.group}: {one.category}, prize {one.place} ({words.UNCLAIMED[one.reason]})"
+        f"not given: {one.group}: {one.category}, prize {one.place} ({sentences.UNCLAIMED[one.reason]})"
         for one in won.unclaimed
     ]
     return "\n".join(lines) + "\n"

@@ -15,7 +15,7 @@ from dutchess.cli.participants import participant
 from dutchess.cli.participants import player as player_named
 from dutchess.cli.tournaments.generate import draw_seed
 from dutchess.formats.documents.ranking import games_of, harmless, json_text
-from dutchess.ranking import wording
+from dutchess.ranking import sentences
 from dutchess.ranking.explain import explain
 from dutchess.ranking.groups import KINDS, USUAL_BEST, grouped
 from dutchess.ranking.standings import standings, with_ranks
@@ -125,8 +125,8 @@ def run(arguments: Arguments) -> int:
             teams=COMPETITORS.get(arguments.text("--of")),
             round_robin=SCHEDULES.get(arguments.text("--type")),
             unplayed=arguments.text("--unplayed") or None,
-            annulled=_annulled(arguments),
-            lots=_seed(arguments),
+            annulled=_numbers_annulled(arguments),
+            lots=_seed_of_lots(arguments),
             readings=readings_asked(arguments),
         )
     except UnknownSection as error:
@@ -179,11 +179,11 @@ def _explanation(table: Standings, arguments: Arguments) -> str:
     if arguments.text("--format") == "json":
         import json  # start-up: only --format json needs it
 
-        return json.dumps(wording.document(explanation, texts), indent=1, ensure_ascii=False) + "\n"
-    return "\n".join(wording.lines(explanation, texts)) + "\n"
+        return json.dumps(sentences.document(explanation, texts), indent=1, ensure_ascii=False) + "\n"
+    return "\n".join(sentences.lines(explanation, texts)) + "\n"
 
 
-def _annulled(arguments: Arguments) -> list[int] | None:
+def _numbers_annulled(arguments: Arguments) -> list[int] | None:
     """The numbers of `--annul`; None if the file decides."""
     words = arguments.text("--annul")
     if not arguments.flag("--annul"):
@@ -194,7 +194,7 @@ def _annulled(arguments: Arguments) -> list[int] | None:
     return [int(number) for number in numbers]
 
 
-def _seed(arguments: Arguments) -> int | None:
+def _seed_of_lots(arguments: Arguments) -> int | None:
     """The seed of the lots; None if no lots are drawn."""
     seed = arguments.integer("--seed")
     if seed is None:
@@ -225,7 +225,7 @@ def table_text(table: Standings, ratings: bool, games: bool) -> str:
     planned = f" of {tournament.rounds}" if tournament.rounds else ""
     head = [*([tournament.name] if tournament.name else []), f"Standings after round {table.round}{planned}"]
     head += [*([] if table.lots is None else [f"Lots drawn with seed {table.lots}"]), ""]
-    return "\n".join([*head, *_aligned(_cells(table, ratings, games))]) + "\n"
+    return "\n".join([*head, *_align(_cells(table, ratings, games))]) + "\n"
 
 
 def csv_text(table: Standings, ratings: bool, games: bool) -> str:
@@ -255,7 +255,7 @@ def _cells(table: Standings, ratings: bool, games: bool) -> list[list[str]]:
         line += [_value(value) for value in row.tiebreaks]
         line += [] if table.lots is None else [str(row.lot or "")]
         if ratings:
-            line += [str(row.performance or ""), str(row.factor or ""), _signed(row.rating_change)]
+            line += [str(row.performance or ""), str(row.factor or ""), _write_signed(row.rating_change)]
         rows.append(line + own)
     return rows
 
@@ -268,11 +268,11 @@ def _value(value: Value | None) -> str:
     return "-" if value is None else value.text
 
 
-def _signed(value: Value | None) -> str:
+def _write_signed(value: Value | None) -> str:
     return "" if value is None else f"+{value.text}" if value.hundredths > 0 else value.text
 
 
-def _aligned(rows: Sequence[Sequence[str]]) -> Iterator[str]:
+def _align(rows: Sequence[Sequence[str]]) -> Iterator[str]:
     """Columns as wide as their widest cell. Names are left-aligned, everything else is right-aligned."""
     widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
     names = rows[0].index("Name")

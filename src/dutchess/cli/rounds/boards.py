@@ -30,14 +30,14 @@ def table_text(tournament: Tournament, pairing: Pairing, system: str, readings: 
     if tournament.is_team_event:
         from dutchess.cli.rounds.team_tables import rows as team_rows  # only team events need it
 
-        return "\n".join([*title, *_aligned(team_rows(tournament, pairing))]) + "\n"
+        return "\n".join([*title, *_align(team_rows(tournament, pairing))]) + "\n"
     rows = [("Bo.", "No", "White", "Rtg", "Pts", "", "Pts", "No", "Black", "Rtg")]
     for board, (white, black) in enumerate(pairing.pairs, 1):
-        rows.append((str(board), *_left(tournament, white), "-", *_right(tournament, black)))
+        rows.append((str(board), *_left_cell(tournament, white), "-", *_right_cell(tournament, black)))
     for number, word in ((pairing.bye, "bye"), (pairing.resting, "rests")):
         if number is not None:
-            rows.append(("", *_left(tournament, number), "", "", "", word, ""))
-    return "\n".join([*title, *_aligned(rows)]) + "\n"
+            rows.append(("", *_left_cell(tournament, number), "", "", "", word, ""))
+    return "\n".join([*title, *_align(rows)]) + "\n"
 
 
 def _game(system: System, round_number: int) -> str:
@@ -48,12 +48,12 @@ def _game(system: System, round_number: int) -> str:
     return f" (match {match + 1}, game {game + 1})"
 
 
-def _left(tournament: Tournament, number: int) -> tuple[str, str, str, str]:
+def _left_cell(tournament: Tournament, number: int) -> tuple[str, str, str, str]:
     player = tournament.player(number)
     return str(number), _name(player), str(player.rating or ""), _points(tournament, player)
 
 
-def _right(tournament: Tournament, number: int) -> tuple[str, str, str, str]:
+def _right_cell(tournament: Tournament, number: int) -> tuple[str, str, str, str]:
     player = tournament.player(number)
     return _points(tournament, player), str(number), _name(player), str(player.rating or "")
 
@@ -66,7 +66,7 @@ def _points(tournament: Tournament, player: Player) -> str:
     return points_text(tournament.points(player))
 
 
-def _aligned(rows: Sequence[tuple[str, ...]]) -> Iterator[str]:
+def _align(rows: Sequence[tuple[str, ...]]) -> Iterator[str]:
     """Columns as wide as their widest cell. Names are left-aligned, everything else is right-aligned."""
     widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
     names = (rows[0].index("White"), rows[0].index("Black"))

@@ -23,23 +23,23 @@ if TYPE_CHECKING:
     from dutchess.pairing.common.floats import Floats
     from dutchess.pairing.history import Participant
     from dutchess.pairing.result import Pairing
-    from dutchess.pairing.systems import Outlook
+    from dutchess.pairing.systems import RoundToPair
 
 FLOATS = {UPFLOAT: "U", DOWNFLOAT: "D"}
 
 
-def check_list(outlook: Outlook, pairing: Pairing | None) -> str:
+def check_list(to_pair: RoundToPair, pairing: Pairing | None) -> str:
     """One line per player to be paired. If there is no pairing, the games are left empty."""
-    if outlook.system.teams:
+    if to_pair.system.teams:
         from dutchess.cli.rounds import team_tables  # only team events need it
 
-        return team_tables.check_list(outlook, pairing)
-    history = _history(outlook)
+        return team_tables.check_list(to_pair, pairing)
+    history = _history(to_pair)
     games = games_of(pairing)
     rounds = [f"R{number}" for number in range(1, history.round)]
     columns, players = ("C14", "C16"), history.participants
     received_in: Floats = floats_2026
-    if isinstance(outlook.view, SwissRound) and (listed := outlook.view.rules.listed) is not None:
+    if isinstance(to_pair.view, SwissRound) and (listed := to_pair.view.rules.listed) is not None:
         columns, players = listed.columns, tuple(listed.participants(history))
         received_in = listed.floats
     head = ["ID", "Pts", "-" * history.round, "Pref", "C2", *columns, "Cur", "", *rounds]
@@ -51,13 +51,13 @@ def check_list(outlook: Outlook, pairing: Pairing | None) -> str:
     return layout(head, rows)
 
 
-def _history(outlook: Outlook) -> History:
-    if isinstance(outlook.view, SwissRound):
-        return outlook.view.history
+def _history(to_pair: RoundToPair) -> History:
+    if isinstance(to_pair.view, SwissRound):
+        return to_pair.view.history
     from dutchess.pairing.roundrobin.berger import RoundOfTable  # only round robins need it
 
-    assert isinstance(outlook.view, RoundOfTable), "there is no other kind of round"
-    return History.of(outlook.view.tournament)
+    assert isinstance(to_pair.view, RoundOfTable), "there is no other kind of round"
+    return History.of(to_pair.view.tournament)
 
 
 def _cells(participant: Participant, received: Sequence[int], game: str, round_number: int) -> list[str]:

@@ -55,7 +55,7 @@ def run(arguments: Arguments) -> int:
         sys.stderr.write(f"dutchess: warning: {warning}\n")
     sys.stdout.write(_table(ceremony))
     if arguments.text("--output"):
-        files.write(arguments.text("--output"), trf.dumps(_unranked(renumbered(tournament, ceremony.numbers))))
+        files.write(arguments.text("--output"), trf.dumps(_without_ranks(renumbered(tournament, ceremony.numbers))))
     return exits.FINE
 
 
@@ -68,6 +68,6 @@ def _table(ceremony: Draw) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _unranked(tournament: Tournament) -> Tournament:
+def _without_ranks(tournament: Tournament) -> Tournament:
     """The tournament without the ranks, which belong to the old numbers."""
     return replace(tournament, players=tuple([replace(player, rank=None) for player in tournament.players]))

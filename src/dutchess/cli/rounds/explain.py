@@ -79,11 +79,11 @@ QUESTIONS = ("--player", "--pair", "--bye", "--float", "--everybody")
 def run(arguments: Arguments) -> int:
     """Read, explain, write."""
     asked = _asking_option(arguments)
-    name, pair = _pair(arguments) if asked == "--pair" else (_only(arguments.files), ())
+    name, pair = _pair(arguments) if asked == "--pair" else (_only_name(arguments.files), ())
     language = known(arguments.text("--lang", DEFAULT))
     form = arguments.text("--format", "text")
     tournament = files.load(name, quiet=False)
-    explained = _explained(arguments, tournament, _question(tournament, asked, pair or (arguments.text(asked),)))
+    explained = _explain(arguments, tournament, _question(tournament, asked, pair or (arguments.text(asked),)))
     if form == "json":
         import json  # start-up: text does not need it
 
@@ -96,7 +96,7 @@ def run(arguments: Arguments) -> int:
     return exits.FINE
 
 
-def _explained(arguments: Arguments, tournament: Tournament, question: Question) -> Explained:
+def _explain(arguments: Arguments, tournament: Tournament, question: Question) -> Explained:
     round_number, system = arguments.integer("--round"), arguments.text("--system") or None
     readings = readings_asked(arguments)
     if not question.everybody:
@@ -128,7 +128,7 @@ def _asking_option(arguments: Arguments) -> str:
     return asked[0] if asked else ""
 
 
-def _only(names: tuple[str, ...]) -> str:
+def _only_name(names: tuple[str, ...]) -> str:
     if len(names) > 1:
         raise UsageError(f"unexpected argument {names[1]}", f"usage: {COMMAND.usage}")
     return names[0]

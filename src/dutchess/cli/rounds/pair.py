@@ -61,16 +61,16 @@ def run(arguments: Arguments) -> int:
     output = arguments.text("--output")
     tournament = files.load(name, quiet=False)
     system = arguments.text("--system") or systems.name_of(tournament)
-    tournament = _settled(tournament, arguments.text("--open-games"))
+    tournament = _settle_open_games(tournament, arguments.text("--open-games"))
     if arguments.text("--acceleration"):
         from dutchess.pairing.acceleration import with_baku  # start-up: few events need it
 
         tournament = with_baku(tournament)
     if not arguments.text("--system") and systems.choose(tournament).is_surprising:
         sys.stderr.write(f"dutchess: {name}: {systems.said(tournament, system)}\n")
-    outlook = systems.outlook(tournament, system, readings_asked(arguments))
-    pairing = outlook.pair()
-    keep(tournament, outlook)
+    to_pair = systems.round_to_pair(tournament, system, readings_asked(arguments))
+    pairing = to_pair.pair()
+    keep(tournament, to_pair)
     default = "table" if not output and sys.stdout.isatty() else "pairs"
     match arguments.text("--format", default):
         case "pairs":
@@ -78,18 +78,18 @@ def run(arguments: Arguments) -> int:
         case "table":
             from dutchess.cli.rounds.boards import table_text  # start-up: programs ask for pairs
 
-            text = table_text(tournament, pairing, system, outlook.readings)
+            text = table_text(tournament, pairing, system, to_pair.readings)
         case "json":
             from dutchess.formats.documents.pairing import json_text  # start-up: only --format json needs it
 
-            text = json_text(tournament, pairing, system, outlook.readings)
+            text = json_text(tournament, pairing, system, to_pair.readings)
         case _:
             text = trf_text(tournament, pairing)
     files.write(output, text)
     return exits.FINE
 
 
-def _settled(tournament: Tournament, how: str) -> Tournament:
+def _settle_open_games(tournament: Tournament, how: str) -> Tournament:
     """The tournament with a decision about the open games of its last round. Without one they are refused."""
     last = tournament.played_rounds
     games = [player.games[-1] for player in tournament.players if len(player.games) == last > 0]

@@ -131,7 +131,7 @@ def table_text(tournament: Tournament, preview: Preview, number: int | None) -> 
             f"{_percent(float(share))}  {other or '':>4}  {name[other]}" for other, share in preview.opponents(number)
         ]
         return "\n".join(lines) + "\n"
-    lines += _listed("Certain", preview.certain, name)
+    lines += _list_boards("Certain", preview.certain, name)
     almost = [board for board in preview.boards if board.is_in_all and not board.is_certain]
     firm, weak = ([board for board in almost if board.withstands is one] for one in (True, False))
     tried = f"in all {preview.forfeited} outcomes tried with forfeits"
@@ -139,10 +139,10 @@ def table_text(tournament: Tournament, preview: Preview, number: int | None) -> 
         heads = f"If no game is forfeited, and {tried}", "Unless a game is forfeited"
     else:
         heads = f"In all outcomes drawn, and {tried}", "In all outcomes drawn, unless a game is forfeited"
-    lines += _listed(heads[0], firm, name)
-    lines += _listed(heads[1], weak, name)
+    lines += _list_boards(heads[0], firm, name)
+    lines += _list_boards(heads[1], weak, name)
     others = [board for board in preview.boards if not board.is_in_all and board.share >= LEAST_SHOWN]
-    lines += _listed("Possible", others, name)
+    lines += _list_boards("Possible", others, name)
     rare = sum(board.share < LEAST_SHOWN for board in preview.boards)
     if rare:
         boards = "1 board" if rare == 1 else f"{rare} boards"
@@ -164,7 +164,9 @@ def _left_out(preview: Preview) -> Iterator[str]:
             )
 
 
-def _listed(title: str, boards: list[PreviewBoard] | tuple[PreviewBoard, ...], name: dict[int, str]) -> Iterator[str]:
+def _list_boards(
+    title: str, boards: list[PreviewBoard] | tuple[PreviewBoard, ...], name: dict[int, str]
+) -> Iterator[str]:
     if not boards:
         return
     yield ""

@@ -41,7 +41,7 @@ def run(arguments: Arguments) -> int:
     """List, show or run."""
     chosen = [find(name) for name in arguments.files] or list(points())
     if arguments.flag("--run"):
-        return _run(chosen)
+        return _run_points(chosen)
     if arguments.flag("--json"):
         import json  # start-up: only --json needs it
 
@@ -49,13 +49,13 @@ def run(arguments: Arguments) -> int:
         plain = [entry for entry in entries() if entry["id"] in wanted]
         sys.stdout.write(json.dumps(plain, ensure_ascii=False, indent=1) + "\n")
     elif arguments.files:
-        sys.stdout.write("".join(f"{line}\n" for line in _shown(chosen[0])))
+        sys.stdout.write("".join(f"{line}\n" for line in _show_point(chosen[0])))
     else:
-        sys.stdout.write("".join(f"{line}\n" for line in _listed(chosen)))
+        sys.stdout.write("".join(f"{line}\n" for line in _list_points(chosen)))
     return exits.FINE
 
 
-def _run(chosen: Sequence[Point]) -> int:
+def _run_points(chosen: Sequence[Point]) -> int:
     from dutchess.simulation.readings import run as run_all  # start-up: only --run needs it
 
     rows = [("id", "reading", "register", "Dutchess", "")]
@@ -66,34 +66,34 @@ def _run(chosen: Sequence[Point]) -> int:
             found, note = ("", "by hand") if one is None else (one.found, "" if one.agrees else "differs")
             rows.append((point.id, reading.name, reading.answer, found, note))
     differing = sum([not one.agrees for one in ran.values()])
-    sys.stdout.write("".join(f"{line}\n" for line in _aligned(rows)))
+    sys.stdout.write("".join(f"{line}\n" for line in _align(rows)))
     sys.stdout.write(f"{len(ran)} readings run: {differing} differ\n")
     return exits.NOT_SO if differing else exits.FINE
 
 
-def _listed(chosen: Iterable[Point]) -> list[str]:
+def _list_points(chosen: Iterable[Point]) -> list[str]:
     rows = [("id", "chapter", "readings")]
     for point in chosen:
-        names = ", ".join(_marked(point, reading) for reading in point.readings)
+        names = ", ".join(_mark_reading(point, reading) for reading in point.readings)
         rows.append((point.id, point.chapter, names))
-    return _aligned(rows)
+    return _align(rows)
 
 
-def _marked(point: Point, reading: Reading) -> str:
+def _mark_reading(point: Point, reading: Reading) -> str:
     return f"{reading.name}*" if reading.name in point.choices else reading.name
 
 
-def _aligned(rows: Sequence[tuple[str, ...]]) -> list[str]:
+def _align(rows: Sequence[tuple[str, ...]]) -> list[str]:
     widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
     return ["  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows]
 
 
-def _shown(point: Point) -> Iterator[str]:
+def _show_point(point: Point) -> Iterator[str]:
     yield f"{point.id}: {point.chapter}, {point.edition}"
     yield fill(f"{point.question} ({', '.join(point.articles)})", WIDTH)
     for reading in point.readings:
         yield ""
-        yield _marked(point, reading)
+        yield _mark_reading(point, reading)
         yield fill(reading.says, WIDTH, initial_indent="  ", subsequent_indent="  ")
         if reading.taken_by:
             yield f"  taken by {', '.join(reading.taken_by)}"

@@ -15,8 +15,8 @@ from dutchess.tournament.teams.rounds import matches
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from dutchess.pairing.result import Pairing
-    from dutchess.pairing.systems import Outlook
-    from dutchess.pairing.team.field import Competitor
+    from dutchess.pairing.systems import RoundToPair
+    from dutchess.pairing.team.field import TeamParticipant
     from dutchess.tournament import Tournament
 
 HEAD = ("Bo.", "No", "White", "Rtg", "MP", "GP", "", "MP", "GP", "No", "Black", "Rtg")
@@ -52,14 +52,14 @@ def rows(tournament: Tournament, pairing: Pairing) -> list[tuple[str, ...]]:
     return rows
 
 
-def check_list(outlook: Outlook, pairing: Pairing | None) -> str:
+def check_list(to_pair: RoundToPair, pairing: Pairing | None) -> str:
     """One line per team to be paired.
 
     Number, score, colours so far, colour preference (`b`, or `B` if strong), whether the bye is allowed (C2), whether
     the team floated in the last round, the match of the round, earlier opponents.
     """
-    assert isinstance(outlook.view, RoundOfTeams), "the system pairs teams"
-    field, edition = outlook.view.field, outlook.view.edition
+    assert isinstance(to_pair.view, RoundOfTeams), "the system pairs teams"
+    field, edition = to_pair.view.field, to_pair.view.edition
     current = games_of(pairing)
     rounds = [f"R{number}" for number in range(1, field.round)]
     head = ["ID", "Pts", "-" * field.round, "Pref", "C2", "Flt", "Cur", "", *rounds]
@@ -71,7 +71,7 @@ def check_list(outlook: Outlook, pairing: Pairing | None) -> str:
     return layout(head, listed)
 
 
-def _facts(team: Competitor, takes_bye: bool) -> list[str]:
+def _facts(team: TeamParticipant, takes_bye: bool) -> list[str]:
     preference = team.balance.preference or "-"
     return [
         str(team.number),

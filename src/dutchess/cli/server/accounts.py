@@ -34,7 +34,7 @@ def run(arguments: Arguments) -> int:
         from dutchess.journal import Store  # an extra: the command must start without it
         from dutchess.web.auth.accounts import Accounts  # the same
         from dutchess.web.auth.second_factors import SecondFactors  # the same
-        from dutchess.web.auth.security_log import RESET, Happenings  # the same
+        from dutchess.web.auth.security_log import RESET, SecurityLog  # the same
     except ImportError as error:
         raise UsageError(
             f"`dutchess accounts` needs the extra dutchess[web]: pip install 'dutchess[web]' ({error})"
@@ -51,10 +51,10 @@ def run(arguments: Arguments) -> int:
                 sys.stdout.write(f"{one.login:<20} {one.name:<30} {', '.join(marks)}".rstrip() + "\n")
             return exits.FINE
         action, login = rest
-        account = accounts.named(login)
+        account = accounts.find_login(login)
         if account is None:
             raise UsageError(f"there is no account {login}", f"see `dutchess accounts {database}`")
-        happenings = Happenings(store.engine, time.time, lambda number: None)
+        happenings = SecurityLog(store.engine, time.time, lambda number: None)
         if action == "password":
             accounts.set_password(account.user, _new_password())
             happenings.keep(RESET, account.user)

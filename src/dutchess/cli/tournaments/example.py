@@ -14,7 +14,7 @@ from dutchess.cli import exits, files
 from dutchess.cli.options import Arguments, Command, Option, UsageError
 
 INSTALLED = Path(manual.__file__).parent / "examples"
-CHECKOUT = Path(__file__).parents[3] / "examples"
+CHECKOUT = manual.CHECKOUT.parent / "examples"
 ALL = "all"
 # Sample -> its file and what is in it. The first is the default.
 SAMPLES = {

@@ -164,10 +164,10 @@ def run(arguments: Arguments) -> int:
         return exits.FINE
     if not output or output == files.STANDARD:
         raise UsageError("--count needs an output folder", "add -o FOLDER")
-    return _many(config, range(seed, seed + (count or 1)), output, arguments)
+    return _generate_many(config, range(seed, seed + (count or 1)), output, arguments)
 
 
-def _many(config: GeneratorConfig, seeds: range, folder: str, arguments: Arguments) -> int:
+def _generate_many(config: GeneratorConfig, seeds: range, folder: str, arguments: Arguments) -> int:
     """Write a file per seed. With --resume existing files stay. A cluster's workers send texts; this process writes."""
     make_folder(folder)
     generate(config, seeds[0])  # fail here, before the work is handed out, if the options are impossible

@@ -247,7 +247,7 @@ def natural(explained: RoundExplained, number: int) -> NaturalOpponent | None:
 
 def exchanged(explained: RoundExplained) -> Iterator[Exchanged]:
     """Exchanges between the halves; subgroups by colour are no halves."""
-    if explained.outlook.system.has_article("shifters and transpositions"):
+    if explained.to_pair.system.has_article("shifters and transpositions"):
         return
     for bracket in explained.brackets:
         for part in bracket.halves():
@@ -305,16 +305,16 @@ def _colour(explained: RoundExplained, given: ColourGiven) -> ColourClaim | None
         return BothGranted(white, black)
     higher, lower = (white, black) if given.higher == white else (black, white)
     claims = {higher: meeting.higher, lower: meeting.lower}
-    wish = {number: COLOUR.get(claim.preference or "") for number, claim in claims.items()}
+    preferred = {number: COLOUR.get(claim.preference or "") for number, claim in claims.items()}
     if given.rule in ("grant_both", "grant_only"):
-        who, other = (white, black) if wish[white] else (black, white)
-        return OnlyOnePrefers(who, other, wish[who] or "")
+        who, other = (white, black) if preferred[white] else (black, white)
+        return OnlyOnePrefers(who, other, preferred[who] or "")
     if given.rule in ("by_number", "before_any_game", "by_number_of_newcomers"):
         own = "white" if higher == white else "black"
         return ByNumber(higher, lower, explained.counted_number[higher], COLOUR[meeting.initial_colour], own)
     if given.rule == "alternate":
         return ColoursReversed(
-            white, black, wish[white], _last_difference(claims[white].colours, claims[black].colours)
+            white, black, preferred[white], _last_difference(claims[white].colours, claims[black].colours)
         )
     if given.rule == "fewest_limits_exceeded":
         return LimitsDecide(white, black)
@@ -325,7 +325,7 @@ def _colour(explained: RoundExplained, given: ColourGiven) -> ColourClaim | None
     if given.rule in ("alternate_higher", "alternate_lower"):
         who, other = (higher, lower) if given.rule == "alternate_higher" else (lower, higher)
         return ChangesColour(who, other, "white" if who == white else "black")
-    due = wish[white] or ""
+    due = preferred[white] or ""
     who, other = (white, black) if due == "white" else (black, white)
     if given.rule == "grant_stronger":
         strong, weak = (STRENGTH[claims[number].strength] for number in (who, other))
@@ -435,7 +435,7 @@ def departure(explained: RoundExplained) -> tuple[Claim, ...]:
     if not explained.departs:
         return ()
     made: list[Claim] = [Departure(explained.missing, explained.surplus)]
-    if not explained.outlook.tells:
+    if not explained.to_pair.tells:
         return tuple(made)
     barred_boards = tuple(board for board in boards_of(explained.pairing) if explained.bar(*board) is not None)
     if barred_boards:
@@ -496,7 +496,7 @@ def surprises(explained: RoundExplained) -> Iterator[tuple[Claim, ...]]:
 
 def round_claims(explained: RoundExplained) -> tuple[Claim, ...]:
     """Everything that is said about a round."""
-    if not explained.outlook.tells:
+    if not explained.to_pair.tells:
         return ByTable(), *departure(explained)
     made: list[Claim | None] = [*departure(explained)]
     for claims in surprises(explained):
@@ -511,7 +511,7 @@ def round_claims(explained: RoundExplained) -> tuple[Claim, ...]:
 def player_claims(player_explained: PlayerExplained) -> tuple[Claim, ...]:
     """Everything that is said about a player."""
     explained, number, opponent = player_explained.explained, player_explained.number, player_explained.opponent
-    if not explained.outlook.tells:
+    if not explained.to_pair.tells:
         return (ByTable(),)
     made: list[Claim | None] = [
         *departure(explained),

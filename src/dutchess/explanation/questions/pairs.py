@@ -164,7 +164,7 @@ class PairExplained:
             return None
         if self.verdict in (HAPPENS, DUE):
             return self.due.pairing
-        return fold(self.explained.outlook.view, self.decisions)
+        return fold(self.explained.to_pair.view, self.decisions)
 
     @property
     def parting(self) -> tuple[Weighed, Weighed] | None:
@@ -188,12 +188,12 @@ class PairExplained:
     def _bar(self) -> Bar | None:
         if self.asks not in (PAIR, BYE) or self.due.opponent[self.pair[0]] == self.pair[1]:
             return None
-        if not self.explained.outlook.tells:
+        if not self.explained.to_pair.tells:
             return TABLE
         return self.explained.bar(*self.pair)
 
     def _decide(self) -> Iterator[Decision]:
-        return self.explained.outlook.decide((self.pair,) if self.asks in (PAIR, BYE) else (), self.kept_apart)
+        return self.explained.to_pair.decide((self.pair,) if self.asks in (PAIR, BYE) else (), self.kept_apart)
 
     def _holds_in(self, explained: RoundExplained) -> bool:
         """Whether a round has what the question asks for."""
@@ -360,7 +360,7 @@ def explain_pair(explained: RoundExplained, pair: tuple[int, int]) -> PairExplai
             refuse_absent(explained, number)
     if one == other:
         raise InvalidTournament(f"a pair needs two different numbers, and {one} is named twice")
-    if not other and explained.pairing.bye is None and explained.outlook.tells:
+    if not other and explained.pairing.bye is None and explained.to_pair.tells:
         raise InvalidTournament(f"in round {explained.round} the number of participants is even: there is no bye")
     return PairExplained(explained, (one, other))
 
@@ -368,11 +368,11 @@ def explain_pair(explained: RoundExplained, pair: tuple[int, int]) -> PairExplai
 def explain_float(explained: RoundExplained, number: int) -> PairExplained:
     """Answer the question "why does this player not float?"."""
     refuse_absent(explained, number)
-    if not explained.outlook.tells:
+    if not explained.to_pair.tells:
         raise InvalidTournament(f"nobody floats in round {explained.round}: the table of the round robin decides")
     if not explained.due.brackets:
         raise InvalidTournament(f"nobody floats in round {explained.round}: it has the opponents of the round before")
-    directions, due = explained.outlook.system.directions, explained.due
+    directions, due = explained.to_pair.system.directions, explained.due
     asks = directions[0] if directions else DOWN
     if len(directions) > 1:
         asks = next((one.direction for one in due.floaters if number in one.candidates), asks)

@@ -57,7 +57,7 @@ class PlayerExplained:
     def barred(self) -> tuple[tuple[int, Bar], ...]:
         """The players present whom they could not meet, each with the reason, the nearest scores first."""
         explained = self.explained
-        if not explained.outlook.tells:
+        if not explained.to_pair.tells:
             return ()
         bars = [(other, explained.bar(self.number, other)) for other in self._by_distance()]
         return tuple((other, bar) for other, bar in bars if bar is not None)
@@ -65,7 +65,7 @@ class PlayerExplained:
     @cached_property
     def within_reach(self) -> tuple[int, ...]:
         """The other possible opponents: those with the same score first, then the nearest scores."""
-        if not self.explained.outlook.tells:
+        if not self.explained.to_pair.tells:
             return ()
         barred = {other for other, _ in self.barred}
         return tuple([other for other in self._by_distance() if other not in barred][:MOST_ALTERNATIVES])
@@ -73,7 +73,7 @@ class PlayerExplained:
     @property
     def beyond(self) -> int:
         """How many more possible opponents there are than those within reach."""
-        if not self.explained.outlook.tells:
+        if not self.explained.to_pair.tells:
             return 0
         return len(self._by_distance()) - len(self.barred) - len(self.within_reach)
 

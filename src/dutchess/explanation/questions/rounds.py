@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from dutchess.pairing.checker import Played
     from dutchess.pairing.criteria import Criterion
     from dutchess.pairing.decisions import Bar, Decision, PassedOver
-    from dutchess.pairing.systems import Outlook
+    from dutchess.pairing.systems import RoundToPair
     from dutchess.tournament import Tournament
 
 
@@ -59,7 +59,7 @@ class RoundExplained:
 
     Attributes:
         tournament: the facts as they stood before the round.
-        outlook: what the system looked at.
+        to_pair: what the system looked at.
         system: its name.
         round: the number of the round.
         decisions: in the order of the articles; none for a round robin, whose table decides, nor for a played round
@@ -75,19 +75,19 @@ class RoundExplained:
         return f"<RoundExplained: round {self.round}, {self.system}, {len(self.decisions)} decisions>"
 
     def __init__(
-        self, tournament: Tournament, outlook: Outlook, round_number: int, played: Played | None = None
+        self, tournament: Tournament, to_pair: RoundToPair, round_number: int, played: Played | None = None
     ) -> None:
         self.tournament = tournament
-        self.outlook = outlook
-        self.system = outlook.system.name
+        self.to_pair = to_pair
+        self.system = to_pair.system.name
         self.round = round_number
         self._supposed: dict[frozenset[int], PairExplained] = {}
         self._stays: dict[int, PairExplained] = {}
         self.plain_names: dict[int, str] = {}  # name and number of those who were named, for programs
         self.sentences: dict[Claim, str] = {}  # for programs; what is claimed about two players is put in words once
         self.colour_claims: dict[tuple[int, int], ColourClaim | None] = {}  # why White and Black of a board have them
-        self.decisions: tuple[Decision, ...] = tuple(map(keeping, outlook.decide())) if outlook.tells else ()
-        self.pairing: Pairing = fold(outlook.view, self.decisions) if outlook.tells else outlook.pair()
+        self.decisions: tuple[Decision, ...] = tuple(map(keeping, to_pair.decide())) if to_pair.tells else ()
+        self.pairing: Pairing = fold(to_pair.view, self.decisions) if to_pair.tells else to_pair.pair()
         self._due: RoundExplained | None = None  # no value holds itself: it is gone as soon as nobody needs it
         self.missing, self.surplus = ((), ()) if played is None else departures(self.pairing, played)
         self.more_byes = () if played is None else played.more_byes
@@ -106,16 +106,16 @@ class RoundExplained:
 
     def _take(self, played: Played) -> None:
         """Explain the round as it was played; what the rules give becomes `due`."""
-        self._due = RoundExplained(self.tournament, self.outlook, self.round)
+        self._due = RoundExplained(self.tournament, self.to_pair, self.round)
         actual = played.pairing
         standing: dict[int, tuple[int, int]] = {
-            one.number: (-one.score, one.rank) for one in self.outlook.view.participants
+            one.number: (-one.score, one.rank) for one in self.to_pair.view.participants
         }
-        if self.outlook.tells and {frozenset(board) for board in boards_of(self.pairing)} != {
+        if self.to_pair.tells and {frozenset(board) for board in boards_of(self.pairing)} != {
             frozenset(board) for board in boards_of(actual)
         }:
             try:
-                self.decisions = tuple(map(keeping, self.outlook.decide(boards_of(actual))))
+                self.decisions = tuple(map(keeping, self.to_pair.decide(boards_of(actual))))
             except NoPairingPossible:
                 self.decisions = ()
         pairs = publishing_order(actual.pairs, standing.__getitem__) if standing else actual.pairs
@@ -133,15 +133,15 @@ class RoundExplained:
     @cached_property
     def score(self) -> dict[int, int]:
         """The score that each participant is paired with."""
-        return {one.number: one.score for one in self.outlook.view.participants}
+        return {one.number: one.score for one in self.to_pair.view.participants}
 
     @cached_property
     def points(self) -> dict[int, int]:
         """The points of each participant, without virtual ones."""
-        participants = self.outlook.view.participants
+        participants = self.to_pair.view.participants
         facts = systems.accelerated(self.tournament)
         if facts.accelerations and self.tournament.is_team_event:
-            view = systems.rules_of(self.outlook.system).read(replace(facts, accelerations=(), byes=()))
+            view = systems.rules_of(self.to_pair.system).read(replace(facts, accelerations=(), byes=()))
             points = {one.number: one.score for one in view.participants}
             return {one.number: points[one.number] for one in participants}
         return {one.number: getattr(one, "points", one.score) for one in participants}
@@ -152,7 +152,7 @@ class RoundExplained:
 
         That is the score, except in the second game of a match, which is in the order of the first.
         """
-        view = self.outlook.view
+        view = self.to_pair.view
         if not isinstance(view, systems.SwissRound):
             return self.score
         scores = view.history.scores[-1]
@@ -161,7 +161,7 @@ class RoundExplained:
     @cached_property
     def counted_number(self) -> dict[int, int]:
         """The number of each participant among those who hold one, which decides colours."""
-        return {one.number: getattr(one, "parity", one.number) for one in self.outlook.view.participants}
+        return {one.number: getattr(one, "parity", one.number) for one in self.to_pair.view.participants}
 
     @cached_property
     def fewest_points_first(self) -> str:
@@ -174,7 +174,7 @@ class RoundExplained:
 
     def is_reopening(self, article: str) -> bool:
         """Whether brackets are taken apart again by an article, in a fixed order, until the round can be completed."""
-        system = self.outlook.system
+        system = self.to_pair.system
         return system.has_article("reopening") and article == system.article("reopening")
 
     @cached_property
@@ -194,7 +194,7 @@ class RoundExplained:
     @cached_property
     def _groups(self) -> dict[int, tuple[int, ...]]:
         groups: dict[int, list[int]] = {}
-        for one in self.outlook.view.participants:
+        for one in self.to_pair.view.participants:
             groups.setdefault(one.score, []).append(one.number)
         return {score: tuple(numbers) for score, numbers in groups.items()}
 
@@ -235,7 +235,7 @@ class RoundExplained:
 
         Of a match of several games, only if one of the two forfeited all of them.
         """
-        games = self.outlook.system.games
+        games = self.to_pair.system.games
         return [
             (place, entry.result, entry.points)
             for place, entry in enumerate(self._entries(number), 1)
@@ -252,12 +252,12 @@ class RoundExplained:
     @cached_property
     def colours_had(self) -> dict[int, str]:
         """The colours that each participant has had, oldest first."""
-        return {one.number: one.colours for one in self.outlook.view.participants}
+        return {one.number: one.colours for one in self.to_pair.view.participants}
 
     @cached_property
     def bar(self) -> Callable[[int, int], Bar | None]:
         """What stands against two participants whatever becomes of the others; 0 for the bye."""
-        return self.outlook.bars()
+        return self.to_pair.bars()
 
     @cached_property
     def participants(self) -> tuple[int, ...]:
@@ -391,13 +391,13 @@ def explain_round(
     if round_number is None and last and last == tournament.rounds:
         raise InvalidTournament(f"all {last} rounds are paired already: ask about one of them (round 1 to {last})")
     if round_number is None or round_number == last + 1:
-        return RoundExplained(tournament, systems.outlook(tournament, system, readings), last + 1)
+        return RoundExplained(tournament, systems.round_to_pair(tournament, system, readings), last + 1)
     if not 1 <= round_number <= last:
         raise InvalidTournament(
             f"there is no round {round_number} to explain: {last} rounds are paired, {last + 1} is the next one"
         )
     complete = as_checked(tournament)
     name = system or systems.name_of(tournament)
-    outlook = next(islice(systems.outlooks(complete, name, readings), round_number - 1, None))
+    to_pair = next(islice(systems.rounds_to_pair(complete, name, readings), round_number - 1, None))
     played = next(islice(as_played(complete), round_number - 1, None))
-    return RoundExplained(complete.before_round(round_number), outlook, round_number, played)
+    return RoundExplained(complete.before_round(round_number), to_pair, round_number, played)

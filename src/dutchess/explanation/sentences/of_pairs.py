@@ -42,7 +42,7 @@ def departure_blocks(teller: Teller) -> Iterator[Block]:
 
 def reading_blocks(teller: Teller) -> Iterator[Block]:
     """That the rules were read otherwise than usual, because somebody asked for it."""
-    _, asked = teller.texts, teller.explained.outlook.readings
+    _, asked = teller.texts, teller.explained.to_pair.readings
     if asked:
         told = ", ".join([f"{point}={name}" for point, name in asked])
         yield Paragraph(_("The rules are read as you asked: {readings}.", readings=told), "warning")

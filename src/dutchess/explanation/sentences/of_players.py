@@ -80,7 +80,7 @@ def _departure(teller: Teller) -> Iterator[Block]:
 def _sentences(player_explained: PlayerExplained, teller: Teller) -> Iterator[str]:
     """What you had; who was out of the question; why this opponent; why this colour."""
     explained, _ = player_explained.explained, teller.texts
-    if not explained.outlook.tells:
+    if not explained.to_pair.tells:
         opponent = teller.person(player_explained.opponent)
         yield _("The table of the round robin gives {opponent}.", opponent=opponent)
         if player_explained.opponent:

@@ -31,7 +31,7 @@ def round_section(explained: RoundExplained, _: Texts, *, full: bool) -> Section
     """Everything about a round; without `full` the surprises only."""
     teller = Teller(explained, _)
     blocks: list[Block] = [*departure_blocks(teller), *_summary(teller)]
-    if full and explained.outlook.tells:
+    if full and explained.to_pair.tells:
         for bracket in explained.brackets:
             blocks.append(bracket_section(teller, bracket))
         blocks += _reopened(teller)
@@ -44,7 +44,7 @@ def round_section(explained: RoundExplained, _: Texts, *, full: bool) -> Section
 
 def title(explained: RoundExplained, _: Texts) -> str:
     """Round and system."""
-    return _("Round {round}: {system}", round=explained.round, system=_(explained.outlook.system.description))
+    return _("Round {round}: {system}", round=explained.round, system=_(explained.to_pair.system.description))
 
 
 # -- the short form ----------------------------------------------------------------------------------------------------
@@ -52,7 +52,7 @@ def title(explained: RoundExplained, _: Texts) -> str:
 
 def _summary(teller: Teller) -> Iterator[Block]:
     explained, _ = teller.explained, teller.texts
-    if not explained.outlook.tells:
+    if not explained.to_pair.tells:
         yield Paragraph(_("The table of the round robin decides who meets whom with which colour."), "answer")
         return
     told = [say_all(claims, teller) for claims in surprises(explained)]
@@ -125,7 +125,7 @@ def _counted(teller: Teller, decision: BracketPaired | FloatersChosen, count: Co
 
 def _names(explained: RoundExplained, *, remainder: bool) -> tuple[str, str]:
     """What the system calls the halves of a bracket."""
-    if explained.outlook.system.has_article("shifters and transpositions"):
+    if explained.to_pair.system.has_article("shifters and transpositions"):
         return "G1", "G2"
     return ("S1R", "S2R") if remainder else ("S1", "S2")
 

@@ -172,8 +172,8 @@ def round_document(explained: RoundExplained) -> RoundExplanation:
         "pairing": explained.pairing.pairs,
         "claims": claims_document(explained, explained.claims(), are_shared=False),
     }
-    if explained.outlook.readings:
-        made["readings"] = dict(explained.outlook.readings)
+    if explained.to_pair.readings:
+        made["readings"] = dict(explained.to_pair.readings)
     return made
 
 
@@ -210,8 +210,8 @@ def pair_document(explained: PairExplained) -> PairExplanation:
         "stuck": explained.stuck or None,
         "claims": claims_document(explained.explained, explained.claims()),
     }
-    if explained.explained.outlook.readings:
-        made["readings"] = dict(explained.explained.outlook.readings)
+    if explained.explained.to_pair.readings:
+        made["readings"] = dict(explained.explained.to_pair.readings)
     return made
 
 
@@ -243,6 +243,6 @@ def player_document(player_explained: PlayerExplained) -> PlayerExplanation:
         ],
         "claims": claims_document(explained, player_explained.claims()),
     }
-    if explained.outlook.readings:
-        made["readings"] = dict(explained.outlook.readings)
+    if explained.to_pair.readings:
+        made["readings"] = dict(explained.to_pair.readings)
     return made

@@ -51,7 +51,7 @@ def _facts(pair_explained: PairExplained, teller: Teller, report: str) -> Sectio
         (_("Tournament"), named(tournament.name or "-")),
         (_("Round"), f"{explained.round} / {tournament.rounds or '-'}"),
         (_("Participants"), str(len(explained.participants))),
-        (_("Regulations"), _(explained.outlook.system.description)),
+        (_("Regulations"), _(explained.to_pair.system.description)),
         (_("Program"), f"Dutchess {dutchess.__version__}"),
         (_("SHA-256 of the file before the round"), sha256(report.encode()).hexdigest()),
     )
@@ -99,7 +99,7 @@ def _told(board: tuple[int, int] | None, teller: Teller) -> str:
 def _absolute(pair_explained: PairExplained, teller: Teller) -> Iterator[Section]:
     """The absolute criteria, board by board, of both rounds."""
     explained, _ = pair_explained.explained, teller.texts
-    if not explained.outlook.tells:
+    if not explained.to_pair.tells:
         return
     for title, pairing in (
         (as_it_is(pair_explained, teller), explained.due.pairing),

@@ -35,14 +35,14 @@ class Recovered:
     rest: tuple[Entry, ...]
 
 
-def recovered(event: str, name: str, created: str, entries: Iterable[Entry]) -> Recovered:
+def recover_entries(event: str, name: str, created: str, entries: Iterable[Entry]) -> Recovered:
     """What these entries of an event prove."""
     chain: list[Entry] = []
     mended: list[int] = []
     rest: list[Entry] = []
     for entry in entries:
         head = chain[-1].hash if chain else GENESIS
-        whole = entry if hash_of(entry) == entry.hash else _mended(replace(entry, event=event, previous=head))
+        whole = entry if hash_of(entry) == entry.hash else _mend_entry(replace(entry, event=event, previous=head))
         if whole and not rest and (whole.position, whole.event, whole.previous) == (len(chain) + 1, event, head):
             chain.append(whole)
             mended += [whole.position] if whole is not entry else []
@@ -51,7 +51,7 @@ def recovered(event: str, name: str, created: str, entries: Iterable[Entry]) -> 
     return Recovered(event, name, created, tuple(chain), tuple(mended), tuple(rest))
 
 
-def _mended(entry: Entry) -> Entry | None:
+def _mend_entry(entry: Entry) -> Entry | None:
     """The entry with the one character that could not be read, if its hash says which one that was."""
     if hash_of(entry) == entry.hash:
         return entry

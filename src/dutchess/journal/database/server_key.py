@@ -43,11 +43,11 @@ class ServerKey:
         """What tells it from other keys, and tells nothing about it."""
         return sha256(b"name " + self.content).hexdigest()[:8]
 
-    def derived(self, purpose: str, about: str) -> bytes:
+    def derive(self, purpose: str, about: str) -> bytes:
         """32 bytes for a password or a second factor: what is kept of these was made in this way."""
         return hmac.digest(self.content, f"{purpose} {about}".encode(), "sha256")
 
-    def signed(self, label: str, *about: object) -> bytes:
+    def sign(self, label: str, *about: object) -> bytes:
         """32 bytes that only the key for this purpose makes, about these texts and numbers and no others."""
         own = hmac.digest(self.content, f"dutchess {label}".encode(), "sha256")
         return hmac.digest(own, json.dumps(about).encode(), "sha256")

@@ -33,7 +33,7 @@ from dutchess.base.values import value_class
 from dutchess.journal.actions import ChangeEvent
 from dutchess.journal.database import migrations
 from dutchess.journal.database.tables import ENTRIES, EVENTS, RESTORED
-from dutchess.journal.entry import GENESIS, Entry, chained, verified
+from dutchess.journal.entry import GENESIS, Entry, chain_entries, verify_entries
 from dutchess.journal.errors import Conflict, Damaged, NotFound, Overtaken, Refusal, StoreFailed
 from dutchess.journal.facts import EventChanged, EventCreated, Imported, TournamentAdded
 from dutchess.journal.intake.wellformed import (
@@ -46,7 +46,7 @@ from dutchess.journal.intake.wellformed import (
 )
 from dutchess.journal.ledger import Ledger
 from dutchess.journal.messages import said
-from dutchess.journal.output.privacy import WITHHELD, anonymised
+from dutchess.journal.output.privacy import WITHHELD, anonymise_entries
 from dutchess.journal.rules.settings import check_details
 from dutchess.journal.state import State
 from dutchess.journal.values import Details
@@ -119,7 +119,7 @@ class Verdict:
     back: tuple[int, ...] = ()
 
 
-def now() -> str:
+def current_time() -> str:
     """The time of an entry."""
     return datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
@@ -127,14 +127,16 @@ def now() -> str:
 class Store:
     """A database of journals. Use `open`."""
 
-    def __init__(self, engine: Engine, clock: Callable[[], str] = now) -> None:
+    def __init__(self, engine: Engine, clock: Callable[[], str] = current_time) -> None:
         self.engine = engine
         self._clock = clock
         self._lock = Lock()
         self._ledgers: Memory[str, Ledger] = Memory(LEDGERS, lambda ledger: min(ledger.size, LEDGERS // 4))
 
     @classmethod
-    def open(cls, place: str | os.PathLike[str], *, create: bool = True, clock: Callable[[], str] = now) -> Store:
+    def open(
+        cls, place: str | os.PathLike[str], *, create: bool = True, clock: Callable[[], str] = current_time
+    ) -> Store:
         """Open a database by file name or URL, and make or migrate its tables.
 
         Raises:
@@ -176,7 +178,7 @@ class Store:
         check_signature(author, "")
         chosen = event or secrets.token_hex(4)
         time = self._clock()
-        entries = chained([EventCreated(details)], chosen, 0, GENESIS, time, author, "")
+        entries = chain_entries([EventCreated(details)], chosen, 0, GENESIS, time, author, "")
         self.restore(chosen, details.name, time, entries)
         return self.ledger(chosen)
 
@@ -187,7 +189,7 @@ class Store:
         check_line(created, "created")
         listed = readable(entries, event)
         row = {"event": event, "name": name, "created": created, "length": len(listed), "head": listed[-1].hash}
-        with store_errors(), writing(self.engine) as connection:
+        with store_errors(), write_transaction(self.engine) as connection:
             if connection.execute(sa.select(EVENTS.c.event).where(EVENTS.c.event == event)).first():
                 raise Refusal("event-exists", "", event=event)
             connection.execute(EVENTS.insert(), [row])
@@ -201,7 +203,7 @@ class Store:
             row = {"event": listed[0].event, "first": listed[0].position, "last": listed[-1].position}
             connection.execute(RESTORED.insert(), [{**row, "time": self._clock(), "author": by}])
 
-    def restored(self, event: str) -> tuple[Restoration, ...]:
+    def list_restorations(self, event: str) -> tuple[Restoration, ...]:
         """Which entries of an event came from a file, oldest first."""
         query = sa.select(RESTORED.c.first, RESTORED.c.last, RESTORED.c.time, RESTORED.c.author)
         with store_errors(), self.engine.connect() as connection:
@@ -231,7 +233,7 @@ class Store:
 
     def delete(self, event: str) -> None:
         """Remove an event for good, with everything that any table says about it: members, tokens, reports."""
-        with store_errors(), writing(self.engine) as connection:
+        with store_errors(), write_transaction(self.engine) as connection:
             if not connection.execute(EVENTS.delete().where(EVENTS.c.event == event)).rowcount:
                 raise NotFound("no-event", event=event)
             for table in tables_of_events(connection):
@@ -244,8 +246,8 @@ class Store:
         verdict = self.verify(event)
         if verdict.fault is not None:
             raise verdict.fault
-        entries = anonymised(self.entries(event), event)
-        with store_errors(), writing(self.engine) as connection:
+        entries = anonymise_entries(self.entries(event), event)
+        with store_errors(), write_transaction(self.engine) as connection:
             row = connection.execute(LOCKED_POSITION, {"event": event}).one()
             if (row.length, row.head) != (verdict.intact, verdict.head):
                 raise Conflict(verdict.intact, row.length)
@@ -284,10 +286,10 @@ class Store:
             self._ledgers.put(event, known)  # it may have grown
         return known
 
-    def lately(self, event: str, seconds: float) -> tuple[int, State] | None:
-        """Version and state of an event, if they are known without looking (`Ledger.lately`)."""
+    def peek(self, event: str, seconds: float) -> tuple[int, State] | None:
+        """Version and state of an event, if they are known without looking (`Ledger.peek`)."""
         known = self._ledgers.get(event)
-        return known.lately(seconds) if known is not None else None
+        return known.peek(seconds) if known is not None else None
 
     # What a ledger needs
 
@@ -337,7 +339,7 @@ class Store:
             Overtaken: the event is at another version.
         """
         listed = list(entries)
-        with store_errors(), writing(self.engine) as connection:
+        with store_errors(), write_transaction(self.engine) as connection:
             row = connection.execute(LOCKED_POSITION, {"event": event}).first()
             if row is None:
                 raise NotFound("no-event", event=event)
@@ -356,7 +358,7 @@ class Store:
         back: list[int] = []
         fault: Damaged | None = None
         try:
-            for entry in verified(self.entries(event), event):
+            for entry in verify_entries(self.entries(event), event):
                 entry.fact  # noqa: B018 - a fact that cannot be read is damage too
                 if entry.time < time:
                     back.append(entry.position)
@@ -377,7 +379,7 @@ class Store:
 
 def readable(entries: Collection[Entry], event: str) -> tuple[Entry, ...]:
     """The entries of a journal from elsewhere; Damaged if the chain is broken, or holds what no action could write."""
-    listed = tuple(verified(entries, event))
+    listed = tuple(verify_entries(entries, event))
     for entry in listed:
         try:
             _check_entry(entry)
@@ -434,7 +436,7 @@ def tables_of_events(database: Engine | Connection) -> list[sa.TableClause]:
 
 
 @contextmanager
-def writing(engine: Engine) -> Iterator[Connection]:
+def write_transaction(engine: Engine) -> Iterator[Connection]:
     """A transaction that writes. SQLite has one writer: it is waited for here, not in the middle."""
     with engine.connect().execution_options(writes=True) as connection, connection.begin():
         yield connection

@@ -14,7 +14,7 @@ from __future__ import annotations
 from dutchess.journal.facts.base import KINDS as KINDS
 from dutchess.journal.facts.base import Fact as Fact
 from dutchess.journal.facts.base import TournamentFact as TournamentFact
-from dutchess.journal.facts.base import after as after
+from dutchess.journal.facts.base import state_after as state_after
 from dutchess.journal.facts.event import *  # noqa: F403 - all of its kinds; a list would be a second place to keep
 from dutchess.journal.facts.players import *  # noqa: F403
 from dutchess.journal.facts.prizes import *  # noqa: F403

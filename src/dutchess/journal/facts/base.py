@@ -57,6 +57,6 @@ class TournamentFact(Fact):
         raise NotImplementedError
 
 
-def after(state: State, fact: Fact) -> State:
+def state_after(state: State, fact: Fact) -> State:
     """The state after a fact."""
     return fact.apply(state)

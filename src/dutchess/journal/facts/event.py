@@ -108,7 +108,7 @@ class SettingsChanged(TournamentFact):
     remark: Words = ""
 
     def apply_in(self, tournament: TournamentState) -> TournamentState:
-        return replace(tournament, settings=self.settings).remarked(
+        return replace(tournament, settings=self.settings).with_remark(
             "Configuration", len(tournament.rounds), self.remark
         )
 
@@ -148,7 +148,7 @@ class TournamentReopened(TournamentFact):
     remark: Words = ""
 
     def apply_in(self, tournament: TournamentState) -> TournamentState:
-        return replace(tournament, closed=False).remarked("Closing undone", len(tournament.rounds), self.remark)
+        return replace(tournament, closed=False).with_remark("Closing undone", len(tournament.rounds), self.remark)
 
 
 @value_class

@@ -155,7 +155,7 @@ class ByeGranted(TournamentFact):
         entrant = tournament.entrants[self.person]
         others = [bye for bye in entrant.byes if bye[0] != self.round]
         changed = tournament.with_entrant(replace(entrant, byes=tuple(sorted([*others, (self.round, self.letter)]))))
-        return changed.remarked("FPB", self.round, self.remark)
+        return changed.with_remark("FPB", self.round, self.remark)
 
 
 @value_class
@@ -219,7 +219,7 @@ class PairsForbidden(TournamentFact):
     def apply_in(self, tournament: TournamentState) -> TournamentState:
         group = Forbidden(self.persons, self.first_round, self.last_round)
         changed = replace(tournament, forbidden=(*tournament.forbidden, group))
-        return changed.remarked("Prohibition", len(tournament.rounds), self.remark)
+        return changed.with_remark("Prohibition", len(tournament.rounds), self.remark)
 
 
 @value_class
@@ -245,7 +245,7 @@ class RatingCorrected(TournamentFact):
     def apply_in(self, tournament: TournamentState) -> TournamentState:
         entrant = tournament.entrants[self.person]
         changed = tournament.with_entrant(replace(entrant, rating=self.rating, source=self.source))
-        return changed.remarked("Rating correction", len(tournament.rounds), self.remark)
+        return changed.with_remark("Rating correction", len(tournament.rounds), self.remark)
 
 
 @value_class

@@ -24,7 +24,7 @@ class ResultEntered(TournamentFact):
 
     def apply_in(self, tournament: TournamentState) -> TournamentState:
         changed = tournament.with_late_change(self.round, self.board, result=self.result, verified=False)
-        return changed.remarked("Adjournment", self.round, self.remark)
+        return changed.with_remark("Adjournment", self.round, self.remark)
 
 
 @value_class
@@ -57,7 +57,7 @@ class ResultCorrected(TournamentFact):
             changed = tournament.with_board(self.round, self.board, rated=self.result)
         else:
             changed = tournament.with_late_change(self.round, self.board, result=self.result, verified=False, rated="")
-        return changed.remarked("Correction", self.round, self.remark)
+        return changed.with_remark("Correction", self.round, self.remark)
 
 
 @value_class
@@ -93,7 +93,7 @@ class ColoursCorrected(TournamentFact):
             result=results.REVERSED.get(board.result, board.result),
             rated=results.REVERSED.get(board.rated, ""),
         )
-        return changed.remarked("Correction", self.round, self.remark)
+        return changed.with_remark("Correction", self.round, self.remark)
 
 
 @value_class

@@ -120,7 +120,7 @@ class PairingDiscarded(TournamentFact):
     def apply_in(self, tournament: TournamentState) -> TournamentState:
         group_a = tournament.group_a if self.round > 1 else ()
         changed = replace(tournament.without_round(self.round), group_a=group_a)
-        return changed.remarked("Pairing discarded", self.round, self.remark)
+        return changed.with_remark("Pairing discarded", self.round, self.remark)
 
 
 @value_class
@@ -167,7 +167,7 @@ class ManualClosed(TournamentFact):
 
     def apply_in(self, tournament: TournamentState) -> TournamentState:
         changed = tournament.with_round(replace(tournament.round(self.round), phase=DRAFT, away=self.away))
-        return changed.remarked("MPA", self.round, self.remark)
+        return changed.with_remark("MPA", self.round, self.remark)
 
 
 @value_class
@@ -200,4 +200,4 @@ class RoundReopened(TournamentFact):
             for board in this_round.boards
         )
         changed = tournament.with_round(replace(this_round, phase=DRAFT, boards=boards))
-        return changed.remarked("Reopened", self.round, self.remark)
+        return changed.with_remark("Reopened", self.round, self.remark)

@@ -108,10 +108,10 @@ class LineUpSet(TournamentFact):
     def apply_in(self, tournament: TournamentState) -> TournamentState:
         team = tournament.teams[self.team]
         changed = replace(team, line_ups={**team.line_ups, self.round: self.persons})
-        return _seated(tournament.with_team(changed), self.team, self.round)
+        return _seat_line_up(tournament.with_team(changed), self.team, self.round)
 
 
-def _seated(tournament: TournamentState, team: int, round_number: int) -> TournamentState:
+def _seat_line_up(tournament: TournamentState, team: int, round_number: int) -> TournamentState:
     """The boards of a team's match follow its line-up; nobody has played there yet."""
     if round_number > len(tournament.rounds):
         return tournament

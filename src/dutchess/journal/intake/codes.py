@@ -362,13 +362,13 @@ def federation_meant(written: str) -> str:
     for name, known in by_name.items():
         if len(code) > len("ABC") and name.startswith(code):
             return known
-    near = _near(code, by_name)
-    return by_name[near] if near else _near(code, FEDERATIONS)
+    near = _nearest(code, by_name)
+    return by_name[near] if near else _nearest(code, FEDERATIONS)
 
 
 def title_meant(written: str) -> str:
     """The title that somebody may have meant; empty if none is near."""
-    return _near(written.strip().upper(), TITLES)
+    return _nearest(written.strip().upper(), TITLES)
 
 
 def is_time_control(code: str) -> bool:
@@ -387,7 +387,7 @@ def time_control_meant(written: str) -> str:
     return "+".join((str(60 * int(numbers[0])), *numbers[1:]))
 
 
-def _near(written: str, known: Iterable[str]) -> str:
+def _nearest(written: str, known: Iterable[str]) -> str:
     return next(iter(get_close_matches(written, list(known), 1, 0.6)), "")
 
 

@@ -120,7 +120,7 @@ def is_of_texts(action: Action) -> bool:
     return all(_read_as(kind) in READERS for kind, _ in action.fields.values())
 
 
-def read(action: Action, fields: Fields) -> object:
+def read_action(action: Action, fields: Fields) -> object:
     """An action from its fields."""
     return action.kind(
         **{name: READERS[_read_as(kind)](fields, name, default) for name, (kind, default) in action.fields.items()}

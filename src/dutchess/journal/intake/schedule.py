@@ -43,7 +43,7 @@ class Fill:
     last_time: str = ""
 
 
-def filled(fill: Fill, rounds: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def fill_schedule(fill: Fill, rounds: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The days and times of so many rounds; a Refusal if the words make none."""
     check_day(fill.first, "first")
     for time in (*fill.times, fill.last_time):
@@ -55,21 +55,21 @@ def filled(fill: Fill, rounds: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
         raise Refusal("schedule-fill", "", most=MOST_A_DAY)
     skipped = a_day - (fill.on_first_day or a_day)
     places = [divmod(number + skipped, a_day) for number in range(rounds)]
-    days = [_written(first, fill.every * day) for day, _ in places]
+    days = [_write_days(first, fill.every * day) for day, _ in places]
     times = [fill.times[place] if place < len(fill.times) else "" for _, place in places]
     if fill.last_time:
         times[-1] = fill.last_time
-    return tuple(days), stripped(times)
+    return tuple(days), strip_row(times)
 
 
-def _written(first: date, days: int) -> str:
+def _write_days(first: date, days: int) -> str:
     try:
         return (first + timedelta(days)).strftime("%Y/%m/%d")
     except OverflowError:
         raise Refusal("schedule-fill", "", most=MOST_A_DAY) from None
 
 
-def stripped(row: Sequence[str]) -> tuple[str, ...]:
+def strip_row(row: Sequence[str]) -> tuple[str, ...]:
     """A row of a schedule with nothing behind the last value that is known."""
     return tuple(row[: max((place for place, value in enumerate(row, 1) if value), default=0)])
 

@@ -103,7 +103,7 @@ def read_pasted(text: str) -> Table:
     """A pasted list; without headings its columns are told apart by tabs or semicolons, for names hold commas."""
     plain = text.replace("\r\n", "\n").replace("\r", "\n")
     first = next((line for line in plain.split("\n") if line.strip()), "")
-    if {"name", "surname", "given"} & set(guessed(re.split(r"[;\t,]", first))):
+    if {"name", "surname", "given"} & set(guess_columns(re.split(r"[;\t,]", first))):
         return read_table(plain.encode(), PASTED)
     mark = "\t" if "\t" in plain else ";"
     written = ((number, line.split(mark)) for number, line in enumerate(plain.split("\n"), 1))
@@ -116,7 +116,7 @@ def _rows(written: Iterable[tuple[int, Sequence[str]]], filename: str) -> list[t
     for number, row in written:
         if not any(cell.strip() for cell in row):
             continue
-        rows.append((number, _trimmed(row)))
+        rows.append((number, _trim_row(row)))
         if len(rows[-1][1]) > MOST_COLUMNS:
             raise WrongList("list-too-many-columns", file=filename, most=MOST_COLUMNS)
         if len(rows) > MOST_ROWS:
@@ -124,12 +124,12 @@ def _rows(written: Iterable[tuple[int, Sequence[str]]], filename: str) -> list[t
     return rows
 
 
-def _trimmed(row: Sequence[str]) -> tuple[str, ...]:
+def _trim_row(row: Sequence[str]) -> tuple[str, ...]:
     """A row without the empty cells at its end."""
     return tuple(row[: max(place for place, cell in enumerate(row, 1) if cell.strip())])
 
 
-def guessed(headings: Sequence[str], columns: Mapping[str, str] | None = None) -> tuple[str, ...]:
+def guess_columns(headings: Sequence[str], columns: Mapping[str, str] | None = None) -> tuple[str, ...]:
     """The field that each column holds, empty where nobody can guess it.
 
     "Name" is the whole name, unless a column for one half of it stands beside it ("Apellidos" and "Nombre", "Name" and
@@ -172,7 +172,7 @@ def read_players(data: bytes, filename: str, columns: Mapping[str, str] | None =
         columns: heading -> field of `Person`, for headings that nobody can guess.
     """
     table = read_table(data, filename)
-    fields = guessed(table.headings, columns)
+    fields = guess_columns(table.headings, columns)
     if not {"name", "surname"} & set(fields):
         raise WrongList("list-no-names", file=filename, columns=", ".join(table.headings))
     return people_of(table, fields)

@@ -72,7 +72,7 @@ def person_from(
     blank = Person(listing.name, fide_id=listing.fide_id, national_id="" if is_fide else listing.id)
     lists = _Lists(store, sequence(settings), day)
     lists.read([blank])
-    return lists.complete(blank, settings) if lists.of(blank) else blank
+    return lists.complete(blank, settings) if lists.find(blank) else blank
 
 
 def with_ratings(
@@ -86,7 +86,7 @@ def with_ratings(
     lists = _Lists(store, sequence(settings), day)
     lists.read(asked)
     return tuple(
-        replace(data, ratings=lists.complete(data, settings).ratings) if lists.of(data) and not data.ratings else data
+        replace(data, ratings=lists.complete(data, settings).ratings) if lists.find(data) and not data.ratings else data
         for data in typed
     )
 
@@ -122,7 +122,7 @@ class _Lists:
                 listings |= {f"n{key}": listing for key, listing in national.items()}
             self._players[number] = listings
 
-    def of(self, data: Person) -> dict[str, tuple[Listing, RatingList]]:
+    def find(self, data: Person) -> dict[str, tuple[Listing, RatingList]]:
         """A person in every list that has them: `FIDE rapid` -> their line and the list."""
         listings = {}
         for label, rating_list in self._by_label.items():
@@ -136,12 +136,12 @@ class _Lists:
     def complete(self, data: Person, settings: Settings) -> Person:
         """A person with what the lists say: who they are by the first list, official ratings by the sequence, and all
         others beside them."""
-        by_label = self.of(data)
+        by_label = self.find(data)
         first = next((label for label in (*self.wanted, *by_label) if label in by_label), None)
         if first is None:
             return data
         listing, _ = by_label[first]
-        rated = _rated(by_label)
+        rated = _ratings_in(by_label)
         ordered = [label for label in self.wanted if label in rated]
         fide = next((rated[label].rating for label in ordered if _is_fide(label)), 0)
         national = [label for label in (*ordered, *rated) if not _is_fide(label)]
@@ -165,7 +165,7 @@ def _is_fide(label: str) -> bool:
     return label.startswith(f"{FIDE} ")
 
 
-def _rated(by_label: Mapping[str, tuple[Listing, RatingList]]) -> dict[str, ListRating]:
+def _ratings_in(by_label: Mapping[str, tuple[Listing, RatingList]]) -> dict[str, ListRating]:
     """The ratings of a person in the lists where they have one: `FIDE rapid` -> rating and K."""
     rated = {}
     for label, (listing, rating_list) in by_label.items():
@@ -195,7 +195,7 @@ def compare(store: Store, state: State, key: str, *, day: date, now: datetime | 
     without_k: list[int] = []
     for person in sorted(tournament.entrants):
         listed = lists.complete(state.people[person], tournament.settings)
-        made = _differences(state, tournament, person, listed, bool(lists.of(state.people[person])))
+        made = _differences(state, tournament, person, listed, bool(lists.find(state.people[person])))
         differences += made
         settings = tournament.settings
         if listed_factor(settings, listed) and not listed_factor(settings, state.people[person]):

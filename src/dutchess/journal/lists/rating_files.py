@@ -126,7 +126,7 @@ class Opened:
 
 
 @contextmanager
-def opened(path: Path, *, rate: str = "", columns: Mapping[str, str] | None = None) -> Iterator[Opened]:
+def open_list(path: Path, *, rate: str = "", columns: Mapping[str, str] | None = None) -> Iterator[Opened]:
     """A list by the name of its file: `.txt`, `.xml`, `.csv` or `.xlsx`, or a `.zip` that holds one of them.
 
     Args:
@@ -215,7 +215,7 @@ def _lines(stream: IO[bytes], name: str, spans: Mapping[str, slice]) -> Iterator
     standard, rapid, blitz = (spans.get(rate, nothing) for rate in RATES)
     factors = [spans.get(f"{rate}_k", nothing) for rate in RATES]
     for place, raw in enumerate(stream, 2):
-        line = _decoded(raw)
+        line = _decode(raw)
         key = line[number].strip()
         if not key:
             continue
@@ -244,7 +244,7 @@ def _no_rating(written: Sequence[str]) -> Message:
     return said("row-no-rating", written=next((text for text in written if text and not text.isdecimal()), "")[:40])
 
 
-def _decoded(raw: bytes) -> str:
+def _decode(raw: bytes) -> str:
     try:
         return raw.decode()
     except UnicodeDecodeError:
@@ -277,14 +277,14 @@ def _xml(stream: IO[bytes], name: str) -> Iterator[Listing]:
         if len(rest) > LONGEST_PLAYER:
             raise WrongList("rating-list-cut", file=name)
         for block in blocks:
-            text = _decoded(block)
+            text = _decode(block)
             values = dict(ELEMENT.findall(text))
             if not values.get("fideid"):
                 continue
             if "&" in text:
                 values = {tag: unescape(value) for tag, value in values.items()}
             try:
-                yield _listing({ELEMENTS[tag]: value.strip() for tag, value in values.items()})
+                yield _read_listing({ELEMENTS[tag]: value.strip() for tag, value in values.items()})
             except ValueError:
                 wrong = _no_rating([values.get(tag, "").strip() for tag in ("rating", "rapid_rating", "blitz_rating")])
                 raise WrongList("rating-list-player", file=name, player=values["fideid"], problem=wrong) from None
@@ -292,7 +292,7 @@ def _xml(stream: IO[bytes], name: str) -> Iterator[Listing]:
         raise WrongList("rating-list-cut", file=name)
 
 
-def _listing(values: Mapping[str, str]) -> Listing:
+def _read_listing(values: Mapping[str, str]) -> Listing:
     get = values.get
     return Listing(
         values["id"],
@@ -314,11 +314,11 @@ def _listing(values: Mapping[str, str]) -> Listing:
 
 
 def _csv_rows(stream: IO[bytes], name: str) -> Iterator[list[str]]:
-    first = _decoded(stream.readline(LONGEST_PLAYER)).removeprefix("\ufeff")
+    first = _decode(stream.readline(LONGEST_PLAYER)).removeprefix("\ufeff")
     separator = max(",;\t", key=first.count)
     try:
         yield from csv.reader([first], delimiter=separator)
-        yield from csv.reader((_decoded(line).replace("\0", "") for line in stream), delimiter=separator)
+        yield from csv.reader((_decode(line).replace("\0", "") for line in stream), delimiter=separator)
     except csv.Error as error:
         raise WrongList("list-unreadable", file=name, error=str(error)) from None
 
@@ -335,7 +335,7 @@ def _table(rows: Iterator[list[str]], name: str, day: str, rate: str, columns: M
     headings = next(rows, [])
     if len(headings) > tables.MOST_COLUMNS:
         raise WrongList("list-too-many-columns", file=name, most=tables.MOST_COLUMNS)
-    fields = [columns.get(heading.strip()) or _heading(heading) for heading in headings]
+    fields = [columns.get(heading.strip()) or _field_called(heading) for heading in headings]
     unknown = set(columns.values()) - set(HEADINGS)
     if unknown:
         raise WrongList("list-no-field", fields=", ".join(sorted(unknown)), known=", ".join(HEADINGS))
@@ -349,7 +349,7 @@ def _table(rows: Iterator[list[str]], name: str, day: str, rate: str, columns: M
     return Opened(rates, day, _rows(rows, name, fields))
 
 
-def _heading(text: str) -> str:
+def _field_called(text: str) -> str:
     plain = "".join(mark for mark in letters(text) if mark.isalnum())
     return next((field for field, known in HEADINGS.items() if plain in known), "")
 

@@ -30,10 +30,10 @@ from sqlalchemy.engine import Connection, Engine
 
 from dutchess.base.errors import DutchessError
 from dutchess.base.values import value_class
-from dutchess.journal.database.store import Store, store_errors, writing
+from dutchess.journal.database.store import Store, store_errors, write_transaction
 from dutchess.journal.database.tables import LISTS
 from dutchess.journal.errors import NotFound, WrongList
-from dutchess.journal.lists.rating_files import RATES, Listing, opened
+from dutchess.journal.lists.rating_files import RATES, Listing, open_list
 from dutchess.tournament.numbering import letters
 
 FIDE = "FIDE"
@@ -217,14 +217,14 @@ def load(
     Args:
         name: whose list it is; FIDE numbers belong to the list `FIDE`, all others are national or one's own.
         date: from when it is valid, YYYY-MM-DD; by default what the list or its file says.
-        rate, columns: see `rating_files.opened`.
+        rate, columns: see `rating_files.open_list`.
         uploaded: what the file was called where somebody sent it from.
     """
     place = os.fspath(source)
     _forget_unfinished(store, now or datetime.now(UTC))
     if not name.strip() or not name.isprintable():
         raise WrongList("list-unnamed")
-    with _local(place) as path, opened(path, rate=rate, columns=columns) as content:
+    with _local(place) as path, open_list(path, rate=rate, columns=columns) as content:
         day = _checked_day(date or content.date)
         moment = (now or datetime.now(UTC)).isoformat(timespec="seconds")
         row = {"name": name, "rates": " ".join(content.rates), "date": day, "imported": moment}
@@ -233,9 +233,9 @@ def load(
         try:
             count = _fill(store.engine, number, content.players, now)
         except BaseException:
-            _drop(store.engine, number)
+            _drop_list(store.engine, number)
             raise
-    with store_errors(), writing(store.engine) as connection:
+    with store_errors(), write_transaction(store.engine) as connection:
         connection.execute(LISTS.update().where(LISTS.c.number == number).values(players=count, ready=True))
     _forget_old(store, name, content.rates, day, number)
     return next(rating_list for rating_list in lists(store) if rating_list.number == number)
@@ -263,7 +263,7 @@ def _local(place: str) -> Iterator[Path]:
 
 def _begin(engine: Engine, row: Mapping[str, str]) -> int:
     """The row of a list that is not ready yet, and its empty tables."""
-    with store_errors(), writing(engine) as connection:
+    with store_errors(), write_transaction(engine) as connection:
         made = connection.execute(LISTS.insert().values(**row, players=0, ready=False))
         assert made.inserted_primary_key is not None
         number = int(made.inserted_primary_key[0])
@@ -294,7 +294,7 @@ def _fill(engine: Engine, number: int, listed: Iterator[Listing], now: datetime 
         if count > MOST_PLAYERS:
             raise WrongList("rating-list-too-long", most=MOST_PLAYERS)
         moment = (now or datetime.now(UTC)).isoformat(timespec="seconds")
-        with store_errors(), writing(engine) as connection:
+        with store_errors(), write_transaction(engine) as connection:
             _insert(connection, players, rows)
             _insert(connection, named, index)
             connection.execute(LISTS.update().where(LISTS.c.number == number).values(players=count, imported=moment))
@@ -305,7 +305,7 @@ def _fill(engine: Engine, number: int, listed: Iterator[Listing], now: datetime 
 
 def _index(engine: Engine, number: int) -> None:
     players, named = _tables(number)
-    with store_errors(), writing(engine) as connection:
+    with store_errors(), write_transaction(engine) as connection:
         sa.Index(f"{named.name}_by_word", named.c.word, named.c.best, named.c.number).create(connection)
         sa.Index(f"{players.name}_by_id", players.c.id).create(connection)
         sa.Index(f"{players.name}_by_fide_id", players.c.fide_id).create(connection)
@@ -325,14 +325,14 @@ def _insert(connection: Connection, table: sa.Table, rows: list[tuple[Any, ...]]
             copy.write_row(row)
 
 
-def _drop(engine: Engine, number: int) -> None:
+def _drop_list(engine: Engine, number: int) -> None:
     """The list is gone at once, its players after it: batch by batch where deleting means to overwrite (SQLite)."""
-    with store_errors(), writing(engine) as connection:
+    with store_errors(), write_transaction(engine) as connection:
         connection.execute(LISTS.delete().where(LISTS.c.number == number))
     for table in _tables(number):
         if engine.dialect.name == "sqlite":
             _empty(engine, table)
-        with store_errors(), writing(engine) as connection:
+        with store_errors(), write_transaction(engine) as connection:
             table.drop(connection, checkfirst=True)
 
 
@@ -341,7 +341,7 @@ def _empty(engine: Engine, table: sa.Table) -> None:
     with store_errors():
         has_rows = sa.inspect(engine).has_table(table.name)
         while has_rows:
-            with writing(engine) as connection:
+            with write_transaction(engine) as connection:
                 has_rows = connection.exec_driver_sql(emptied).rowcount > 0
 
 
@@ -353,21 +353,21 @@ def _forget_old(store: Store, name: str, rates: Iterable[str], day: str, number:
     again = [rating_list for rating_list in same if rating_list.date == day and rating_list.number != number]
     rest = [rating_list for rating_list in same if rating_list not in again]
     for rating_list in (*again, *rest[KEPT:]):
-        _drop(store.engine, rating_list.number)
+        _drop_list(store.engine, rating_list.number)
 
 
 def _forget_unfinished(store: Store, now: datetime) -> None:
     """Lists whose reader has ended before the list did."""
     for rating_list in being_read(store):
         if now - datetime.fromisoformat(rating_list.imported) > GIVEN_UP:
-            _drop(store.engine, rating_list.number)
+            _drop_list(store.engine, rating_list.number)
 
 
 def remove(store: Store, number: int) -> None:
     """Delete a list; ratings that were taken from it stay where they are."""
     if not any(rating_list.number == number for rating_list in lists(store)):
         raise NotFound("no-list", list=number)
-    _drop(store.engine, number)
+    _drop_list(store.engine, number)
 
 
 def update(store: Store, now: datetime | None = None) -> tuple[RatingList, ...]:

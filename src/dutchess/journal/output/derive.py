@@ -132,7 +132,7 @@ def games_of(tournament: TournamentState, rounds: Iterable[Round]) -> dict[int, 
     for this_round in rounds:
         row = _without_opponent(tournament, this_round) | _at_boards(place, this_round)
         for person, own in games.items():
-            own.append(row.get(person) or _missed(tournament, person, this_round.number))
+            own.append(row.get(person) or _missed_game(tournament, person, this_round.number))
     return games
 
 
@@ -167,7 +167,7 @@ def other_results_of(tournament: TournamentState, rounds: Sequence[Round]) -> tu
     return until(others, len(rounds)) if others else ()
 
 
-def _missed(tournament: TournamentState, person: int, round_number: int) -> Game:
+def _missed_game(tournament: TournamentState, person: int, round_number: int) -> Game:
     """C.04.2 article 2.4: rounds before a late entry are worth nothing, unless the tournament is set otherwise."""
     entrant = tournament.entrants[person]
     if tournament.settings.missed == ABSENT.result or not entrant.late or entrant.from_round <= round_number:
@@ -205,10 +205,10 @@ def coming_byes(tournament: TournamentState, round_number: int) -> tuple[tuple[i
     """The players who hold a number but do not play the coming round, each with the letter of their bye."""
     if round_number > tournament.settings.rounds or tournament.is_round_robin:
         return ()
-    return tuple((tournament.number_of[person], letter) for person, letter in away(tournament, round_number))
+    return tuple((tournament.number_of[person], letter) for person, letter in absent_numbers(tournament, round_number))
 
 
-def away(tournament: TournamentState, round_number: int) -> tuple[tuple[int, str], ...]:
+def absent_numbers(tournament: TournamentState, round_number: int) -> tuple[tuple[int, str], ...]:
     """Numbered players who are not paired in a round, in order of number."""
     participants: Mapping[int, Entrant | Team] = tournament.teams if tournament.is_team_event else tournament.entrants
     return tuple(

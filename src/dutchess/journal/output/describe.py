@@ -48,10 +48,10 @@ class Describer:
             person = vars(alike[0].fact).get("person")
             if person is None or person not in named:
                 named.add(person)
-                told.append(self.of(alike[0]) + (f" (+ {len(alike) - 1})" if len(alike) > 1 else ""))
+                told.append(self.describe(alike[0]) + (f" (+ {len(alike) - 1})" if len(alike) > 1 else ""))
         return " ".join(told[:MOST_KINDS]) + (" …" if len(told) > MOST_KINDS else "")
 
-    def of(self, entry: Entry) -> str:
+    def describe(self, entry: Entry) -> str:
         """One sentence; the name of the tournament in front where the event has several."""
         fact = entry.fact
         sentence = self._(fact.sentence, **self._values(vars(fact)))

@@ -12,9 +12,9 @@ from dataclasses import fields
 
 from dutchess.base.values import value_class
 from dutchess.journal.codec import canonical
-from dutchess.journal.database.recovery import Recovered, recovered
+from dutchess.journal.database.recovery import Recovered, recover_entries
 from dutchess.journal.database.store import ListedEvent, Store, readable
-from dutchess.journal.entry import Entry, verified
+from dutchess.journal.entry import Entry, verify_entries
 from dutchess.journal.errors import Damaged, Refusal
 from dutchess.journal.messages import Message, said
 from dutchess.journal.state import State
@@ -41,21 +41,21 @@ def dump(store: Store, event: str) -> str:
     verdict = store.verify(event)
     if verdict.fault is not None:
         raise verdict.fault
-    return text_of(_listed(store, event), store.entries(event))
+    return text_of(_find_event(store, event), store.entries(event))
 
 
 def recover(store: Store, event: str) -> Recovered:
     """What the damaged journal of an event still proves."""
-    listed = _listed(store, event)
-    return recovered(event, listed.name, listed.created, store.entries(event))
+    listed = _find_event(store, event)
+    return recover_entries(event, listed.name, listed.created, store.entries(event))
 
 
 def recover_file(text: str) -> Recovered:
     """What a damaged file still proves."""
     head, lines = _parts(text)
-    entries = [entry for entry in map(_read, lines) if entry is not None]
+    entries = [entry for entry in map(_read_line, lines) if entry is not None]
     event, name, created = (str(head.get(one, "")) for one in ("event", "name", "created"))
-    return recovered(event, name, created, entries)
+    return recover_entries(event, name, created, entries)
 
 
 def text_of_recovered(found: Recovered) -> str:
@@ -64,7 +64,7 @@ def text_of_recovered(found: Recovered) -> str:
     return text_of(listed, found.entries)
 
 
-def _listed(store: Store, event: str) -> ListedEvent:
+def _find_event(store: Store, event: str) -> ListedEvent:
     store.length(event)
     return next(listed for listed in store.events() if listed.event == event)
 
@@ -91,7 +91,7 @@ def load(text: str) -> Handover:
     entries: list[Entry] = []
     fault: Damaged | None = None
     try:
-        for entry in verified((_entry(line, number) for number, line in enumerate(lines, 1)), event):
+        for entry in verify_entries((_entry(line, number) for number, line in enumerate(lines, 1)), event):
             entries.append(entry)
         if (len(entries), entries[-1].hash if entries else "") != (head.get("length"), head.get("head")):
             cut = said("file-cut", entries=len(entries), claimed=str(head.get("length")))
@@ -119,13 +119,13 @@ def _plain(line: str) -> dict[str, object]:
 
 
 def _entry(line: str, number: int) -> Entry:
-    entry = _read(line)
+    entry = _read_line(line)
     if entry is None:
         raise Damaged(said("line-no-entry"), number)
     return entry
 
 
-def _read(line: str) -> Entry | None:
+def _read_line(line: str) -> Entry | None:
     fields = _plain(line)
     if fields.keys() != FIELDS.keys() or any(type(fields[name]) is not kind for name, kind in FIELDS.items()):
         return None
@@ -140,7 +140,7 @@ class Proved:
     state: State
 
 
-def proved(text: str) -> Proved:
+def prove_file(text: str) -> Proved:
     """A file from elsewhere, with every entry read and taken in.
 
     A chain proves that nothing was changed, not that its entries make sense: whoever wrote them may have meant harm.
@@ -159,10 +159,10 @@ def proved(text: str) -> Proved:
         raise Refusal("entries-make-no-sense", "") from None
 
 
-def prove(text: str) -> Proved | Message:
+def try_to_prove(text: str) -> Proved | Message:
     """The same for a worker: what is wrong with the file if it cannot be restored."""
     try:
-        return proved(text)
+        return prove_file(text)
     except (Damaged, Refusal) as error:
         return error.said
 

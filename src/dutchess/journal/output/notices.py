@@ -12,8 +12,8 @@ from typing import Any
 from dutchess.base.values import replace, value_class
 from dutchess.journal.messages import Message, as_json, said
 from dutchess.journal.rules.entering import next_changeable
-from dutchess.journal.rules.handling import article_drawn, cited
-from dutchess.journal.rules.proposal import called
+from dutchess.journal.rules.handling import article_drawn, cite_articles
+from dutchess.journal.rules.proposal import number_and_name
 from dutchess.journal.state import State, TournamentState
 from dutchess.pairing import systems
 
@@ -49,15 +49,15 @@ def notices(state: State, key: str) -> tuple[Notice, ...]:
     if tournament.closed:
         return ()
     return tuple(
-        replace(notice, article=cited(state, notice.article))
+        replace(notice, article=cite_articles(state, notice.article))
         for look in (
             _field_too_small,
             _missing_results,
             _not_checked_in,
             _half_byes,
-            _unrated,
+            _notice_unrated,
             _colour,
-            _long,
+            _notice_long_event,
             _not_in_mode,
         )
         for notice in look(state, tournament)
@@ -109,7 +109,7 @@ def _not_checked_in(state: State, tournament: TournamentState) -> Iterator[Notic
         if len(absent) > MOST_NAMES:
             yield Notice(said("many-not-here-yet", count=len(absent)), "C.04.2 4.1", absent)
             return
-        people = tuple(called(state, tournament, person) for person in absent)
+        people = tuple(number_and_name(state, tournament, person) for person in absent)
         yield Notice(said("not-here-yet", people=people), "C.04.2 4.1", absent)
 
 
@@ -117,18 +117,18 @@ def _half_byes(state: State, tournament: TournamentState) -> Iterator[Notice]:
     for person, entrant in tournament.entrants.items():
         count = sum(letter == "H" for _, letter in entrant.byes)
         if count > tournament.settings.half_byes:
-            who = called(state, tournament, person)
+            who = number_and_name(state, tournament, person)
             yield Notice(said("half-point-byes", who=who, count=count), "C.05 6.7", (person,))
 
 
-def _unrated(state: State, tournament: TournamentState) -> Iterator[Notice]:
+def _notice_unrated(state: State, tournament: TournamentState) -> Iterator[Notice]:
     """Some systems look at ratings (Dubov pairs by those of the opponents), so every player needs one."""
     unrated = tuple(
         person for person, entrant in tournament.entrants.items() if not entrant.rating and not entrant.left
     )
     article = systems.find(tournament.settings.system).ratings
     if unrated and article:
-        people = tuple(called(state, tournament, person) for person in unrated)
+        people = tuple(number_and_name(state, tournament, person) for person in unrated)
         yield Notice(said("unrated", people=people), article, unrated)
 
 
@@ -137,7 +137,7 @@ def _colour(state: State, tournament: TournamentState) -> Iterator[Notice]:
         yield Notice(said("colour-not-drawn"), article_drawn(tournament))
 
 
-def _long(state: State, tournament: TournamentState) -> Iterator[Notice]:
+def _notice_long_event(state: State, tournament: TournamentState) -> Iterator[Notice]:
     """Questions 210 and 211: ratings change while a long event runs."""
     rated = [code for code in tournament.settings.tiebreaks if code.upper().startswith(RATING_TIEBREAKS)]
     if state.details.is_long:

@@ -12,7 +12,7 @@ from itertools import groupby
 from dutchess.journal import facts
 from dutchess.journal.database.store import Store
 from dutchess.journal.errors import Damaged
-from dutchess.journal.timeline import counting
+from dutchess.journal.timeline import select_counting
 from dutchess.journal.values import Details
 
 KINDS = (facts.EventCreated.__name__, facts.EventChanged.__name__, facts.Undone.__name__)
@@ -23,7 +23,7 @@ def details_of(store: Store, events: Collection[str]) -> dict[str, Details]:
     found: dict[str, Details] = {}
     for event, entries in groupby(store.entries_of_kind(events, KINDS), lambda entry: entry.event):
         try:
-            told = [entry.fact for entry, _ in counting(entries)]
+            told = [entry.fact for entry, _ in select_counting(entries)]
         except Damaged:
             continue
         if told and isinstance(told[-1], facts.EventCreated | facts.EventChanged):

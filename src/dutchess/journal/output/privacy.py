@@ -1,7 +1,7 @@
 """Personal data: an event without names.
 
-Owns `anonymised`: the same journal with nobody recognisable in it. Names become numbers; identifiers, birth dates,
-clubs, contacts, notes, and the names and addresses of officials go; authors of entries become numbers, too. Whatever
+Owns `anonymise_entries`: the same journal with nobody recognisable in it. Names become numbers; identifiers, birth
+dates, clubs, contacts, notes, and the names and addresses of officials go; authors of entries become numbers, too. What
 somebody wrote in their own words (reasons, remarks, comments of an imported file) goes as a whole: nobody can tell
 which names it holds. Everything else stays, entry by entry, in a new chain: the old one cannot prove what is no longer
 there. Must not delete: the store does.
@@ -14,7 +14,7 @@ from itertools import groupby
 from typing import Any
 
 from dutchess.base.values import replace
-from dutchess.journal.entry import GENESIS, Entry, chained
+from dutchess.journal.entry import GENESIS, Entry, chain_entries
 from dutchess.journal.facts import (
     EventChanged,
     EventCreated,
@@ -42,7 +42,7 @@ def public_facts(tournament: Tournament) -> Tournament:
     return replace(tournament, players=tuple(public))
 
 
-def anonymised(entries: Iterable[Entry], event: str) -> tuple[Entry, ...]:
+def anonymise_entries(entries: Iterable[Entry], event: str) -> tuple[Entry, ...]:
     """The journal of an event without anybody's name."""
     listed = list(entries)
     facts = {entry.position: entry.fact for entry in listed}
@@ -55,7 +55,7 @@ def anonymised(entries: Iterable[Entry], event: str) -> tuple[Entry, ...]:
         author = authors.setdefault(first.author, f"author {len(authors) + 1}")
         reason = WITHHELD if first.reason else ""
         told = [_without_names(facts[entry.position]) for entry in action]
-        made = chained(told, event, first.position - 1, head, first.time, author, reason)
+        made = chain_entries(told, event, first.position - 1, head, first.time, author, reason)
         head = made[-1].hash
         kept_entries += made
     return tuple(kept_entries)
@@ -64,7 +64,7 @@ def anonymised(entries: Iterable[Entry], event: str) -> tuple[Entry, ...]:
 def _without_names(fact: Fact) -> Fact:
     match fact:
         case PersonAdded() | PersonChanged():
-            return replace(fact, data=_nobody(fact.data, fact.person))
+            return replace(fact, data=_without_name(fact.data, fact.person))
         case EventCreated() | EventChanged():
             return replace(fact, details=replace(fact.details, chief_arbiter="", deputies=(), notes=""))
         case TeamAdded() | TeamChanged():
@@ -81,7 +81,7 @@ def _without_names(fact: Fact) -> Fact:
     return replace(changed, remark=WITHHELD) if getattr(fact, "remark", "") else fact
 
 
-def _nobody(data: Person, person: int) -> Person:
+def _without_name(data: Person, person: int) -> Person:
     return Person(
         f"Player {person}",
         data.title,

@@ -32,7 +32,7 @@ def pgn(state: State, key: str, round_number: int) -> str:
                 *_tags(state, tournament, number, board),
             ]
             tags.sort(key=lambda tag: ROSTER.index(tag[0]) if tag[0] in ROSTER else len(ROSTER))
-            headers = "".join(f'[{name} "{_escaped(value)}"]\n' for name, value in tags if value)
+            headers = "".join(f'[{name} "{_escape(value)}"]\n' for name, value in tags if value)
             games.append(f"{headers}\n{_result(board)}\n")
     return "\n".join(games)
 
@@ -61,7 +61,7 @@ def _tags(state: State, tournament: TournamentState, number: int, board: Board) 
         yield "Termination", "unplayed"
 
 
-def _escaped(text: str) -> str:
+def _escape(text: str) -> str:
     return text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", " ")
 
 

@@ -16,7 +16,7 @@ from dutchess.formats.trf.header_records import NationalRating, national_record
 from dutchess.formats.trf.records import CROSS_TABLES, code_of, holds
 from dutchess.journal.errors import Refusal
 from dutchess.journal.output.derive import tournament_of
-from dutchess.journal.output.standing import final_problems, standing
+from dutchess.journal.output.standing import final_problems, standings_after
 from dutchess.journal.state import State, TournamentState
 from dutchess.tournament import Header, Record, Tournament
 
@@ -27,25 +27,25 @@ def report(state: State, key: str, *, final: bool = False, journal: str = "") ->
     """The report after the last published round, with results that were corrected for it alone (question 192).
 
     Args:
-        journal: what ties the report to the journal that it was made from (`seals.stated`).
+        journal: what ties the report to the journal that it was made from (`seals.statement_of`).
         final: refuse if anything is open (questions 161 and 169).
     """
     tournament = state.tournament(key)
     if final and (problems := final_problems(tournament)):
         raise Refusal("no-final-report", "VCL 161, 169", problem=problems[0])
-    made = reported(state, tournament)
+    made = tournament_with_ranks(state, tournament)
     if journal:
         made = replace(made, records=(*made.records, Record("###", f"### {journal}")))
     return trf.dumps(made)
 
 
-def reported(state: State, tournament_state: TournamentState) -> Tournament:
+def tournament_with_ranks(state: State, tournament_state: TournamentState) -> Tournament:
     """The tournament as it is written: with ranks, header and remarks."""
-    tournament = stated(state, tournament_state)
+    tournament = tournament_without_ranks(state, tournament_state)
     published = tournament.played_rounds
     if not published:
         return tournament
-    standings = standing(state, tournament_state.key, published)
+    standings = standings_after(state, tournament_state.key, published)
     if _is_ours(tournament_state) and not tournament.tiebreaks:  # the usual ones, which nobody had to name
         tournament = replace(tournament, tiebreaks=("PTS", *standings.tiebreaks))
     places = {place.number: place.place for place in standings.places}
@@ -56,11 +56,11 @@ def reported(state: State, tournament_state: TournamentState) -> Tournament:
     return replace(tournament, players=players)
 
 
-def stated(state: State, tournament_state: TournamentState) -> Tournament:
+def tournament_without_ranks(state: State, tournament_state: TournamentState) -> Tournament:
     """What a report states, without the ranks."""
     published = sum(this_round.is_published for this_round in tournament_state.rounds)
     tournament = tournament_of(state, tournament_state.key, rounds=published)
-    kept = tuple(_kept(tournament_state))
+    kept = tuple(_lines_of_the_import(tournament_state))
     known = {record.line[:8] for record in kept}
     ratings = [record for record in _ratings(state, tournament_state, tournament) if record.line[:8] not in known]
     remarks = [Record("###", str(remark)) for remark in tournament_state.remarks]
@@ -92,7 +92,7 @@ def _kind(tournament: TournamentState) -> str:
     return f"{who}: {kind} ({tournament.settings.system})"
 
 
-def _kept(tournament: TournamentState) -> Iterator[Record]:
+def _lines_of_the_import(tournament: TournamentState) -> Iterator[Record]:
     """The lines of an imported file that nothing else states; its cross tables until another round is paired."""
     same = all(this_round.origin == IMPORTED for this_round in tournament.rounds)
     for line in tournament.records:

@@ -72,10 +72,10 @@ class Sealing:
         return self.kept_apart is not None and not Sealing(self.kept_apart).fits(seal, event, head)
 
 
-def stated(seal: Seal, event: str, head: str) -> str:
+def statement_of(seal: Seal, event: str, head: str) -> str:
     """What a report says of the journal: it is for the staff and the federation, so it has the hash, too."""
     return f"Journal {event}: entry {seal.text}, hash {head}"
 
 
 def _code(key: ServerKey, event: str, position: int, head: str) -> str:
-    return b32encode(key.signed(SEAL, event, position, head)).decode()[:LENGTH]
+    return b32encode(key.sign(SEAL, event, position, head)).decode()[:LENGTH]

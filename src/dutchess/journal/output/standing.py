@@ -1,6 +1,6 @@
 """Standings of a tournament as the journal knows them: persons, ties decided by lot or hand, who left.
 
-Owns `standing`: the ranking computes, this module adds what only the journal knows. Must not compute tie-breaks.
+Owns `standings_after`: the ranking computes, this module adds what only the journal knows. Must not compute tie-breaks.
 """
 
 from __future__ import annotations
@@ -11,11 +11,11 @@ from itertools import groupby
 from dutchess.base.errors import UnknownSection
 from dutchess.base.values import replace, value_class
 from dutchess.journal import results
-from dutchess.journal.draws import drawn
+from dutchess.journal.draws import draw_order
 from dutchess.journal.errors import NotFound, Refusal
 from dutchess.journal.messages import Message, said
 from dutchess.journal.output.derive import tournament_of
-from dutchess.journal.rules.handling import cited
+from dutchess.journal.rules.handling import cite_articles
 from dutchess.journal.state import Entrant, Round, State, Team, TournamentState
 from dutchess.ranking.categories import Category
 from dutchess.ranking.sections import PUBLIC, Section
@@ -76,7 +76,7 @@ def final_problems(tournament: TournamentState) -> list[Message]:
 
 
 def compute(state: State, tournament_state: TournamentState, round_number: int | None = None) -> Standings:
-    """What the ranking says; codes of other programs (OTHER_...) are left to `standing`."""
+    """What the ranking says; codes of other programs (OTHER_...) are left to `standings_after`."""
     rounds = _rounds(state, tournament_state, round_number)
     tournament = with_chosen_ratings(
         tournament_state, tournament_of(state, tournament_state.key, rounds=rounds), rounds
@@ -161,7 +161,7 @@ def _rounds(state: State, tournament: TournamentState, wanted: int | None) -> in
     if wanted is None:
         return last_with_results(tournament)
     if not 0 <= wanted <= published:
-        raise Refusal("no-standings-after", cited(state, "C.04.2 4.2"), round=wanted, published=published)
+        raise Refusal("no-standings-after", cite_articles(state, "C.04.2 4.2"), round=wanted, published=published)
     return wanted
 
 
@@ -175,7 +175,7 @@ def last_with_results(tournament: TournamentState) -> int:
     return max(played, default=0)
 
 
-def standing(state: State, key: str, round_number: int | None = None, *, final: bool = False) -> EventStandings:
+def standings_after(state: State, key: str, round_number: int | None = None, *, final: bool = False) -> EventStandings:
     """The standings after a round, by default the last one with results; Refusal if final ones are not possible yet."""
     tournament = state.tournament(key)
     if final:
@@ -199,7 +199,7 @@ def _places(state: State, tournament: TournamentState, computed: Standings) -> t
     rows = {tournament.person(row.player): row for row in computed.rows if row.rank is not None}
     present = [person for person in rows if not _left_out(tournament, person)]
     for _, group in groupby(present, key=lambda person: rows[person].rank):
-        for sharing, decided in _split(tournament, list(group)):
+        for sharing, decided in _split_tied(tournament, list(group)):
             first = len(places) + 1
             places += [_place(state, tournament, rows[person], person, first, decided) for person in sharing]
     return tuple(places)
@@ -230,7 +230,7 @@ def _left_out(tournament: TournamentState, person: int) -> bool:
     return isinstance(participant, Entrant) and participant.expelled and not tournament.is_round_robin
 
 
-def _split(tournament: TournamentState, tied: list[int]) -> list[tuple[list[int], str]]:
+def _split_tied(tournament: TournamentState, tied: list[int]) -> list[tuple[list[int], str]]:
     """Those who are tied, best first: who shares a place with whom, and what separated them from the others."""
     outside = [code.upper() for code in tournament.settings.tiebreaks if code.upper().startswith("OTHER_")]
     if len(tied) == 1 or not outside:
@@ -271,7 +271,7 @@ def lots_of(tournament: TournamentState) -> tuple[int, ...]:
     if not later:
         return tournament.lots
     listed = [*known, *later]
-    return tuple(listed[index] for index in drawn(tournament.lots_seed, len(listed)))
+    return tuple(listed[index] for index in draw_order(tournament.lots_seed, len(listed)))
 
 
 def in_category(

@@ -20,7 +20,7 @@ def coded_type(settings: Settings, day: str = "") -> str:
     system = systems.find(settings.system)
     code = settings.teams.code if settings.teams is not None else ""
     if not code:
-        code = system.codes[0] if system.codes and not follows(system, day) else system.code
+        code = system.codes[0] if system.codes and not is_edition_of_day(system, day) else system.code
     if not code:
         return system.name
     return type_codes.accelerated(code) if settings.acceleration else code
@@ -29,7 +29,7 @@ def coded_type(settings: Settings, day: str = "") -> str:
 def edition_beside(settings: Settings, day: str) -> str:
     """The edition where neither the code nor the first day of the event tells it; otherwise empty."""
     system = systems.find(settings.system)
-    return "" if follows(system, day) or system.codes or not system.code else system.name
+    return "" if is_edition_of_day(system, day) or system.codes or not system.code else system.name
 
 
 def in_edition(settings: Settings, day: str, before: Settings | None = None) -> Settings:
@@ -45,6 +45,6 @@ def in_edition(settings: Settings, day: str, before: Settings | None = None) -> 
     return replace(settings, system=systems.edition_on(system.name, day).name) if day else settings
 
 
-def follows(system: systems.System, day: str) -> bool:
+def is_edition_of_day(system: systems.System, day: str) -> bool:
     """True if an edition is the one of a day, or of today if the day is not known."""
     return systems.edition_on(system.name, day) == system if day else not system.is_former

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dutchess.journal import actions, facts
 from dutchess.journal.cautions import CONFIRM, CONFIRM_TWICE, Caution
-from dutchess.journal.draws import drawn
+from dutchess.journal.draws import draw_order
 from dutchess.journal.errors import Refusal
 from dutchess.journal.messages import said
 from dutchess.journal.output.standing import final_problems, tied_groups
@@ -24,7 +24,7 @@ def draw_lots(state: State, action: actions.DrawLots) -> Proposal:
     if not action.seed:
         raise Refusal("seed-missing", "VCL 205")
     people = sorted(tournament.teams if tournament.is_team_event else tournament.entrants)
-    order = tuple(people[index] for index in drawn(action.seed, len(people)))
+    order = tuple(people[index] for index in draw_order(action.seed, len(people)))
     return Proposal((facts.LotsDrawn(tournament.key, order, action.seed),))
 
 

@@ -17,7 +17,7 @@ from dutchess.journal.intake.codes import FEDERATIONS, SEXES, federation_meant, 
 from dutchess.journal.intake.wellformed import check_birth
 from dutchess.journal.line_ups import line_up
 from dutchess.journal.messages import Message, said
-from dutchess.journal.rules.proposal import Proposal, called, refuse_in_fide_mode, rule
+from dutchess.journal.rules.proposal import Proposal, number_and_name, refuse_in_fide_mode, rule
 from dutchess.journal.rules.strength import MANUAL_SOURCE, initial_order, tournament_rating
 from dutchess.journal.state import Entrant, State, TournamentState
 from dutchess.journal.values import Person
@@ -449,7 +449,7 @@ def request_bye(state: State, action: actions.RequestBye) -> Proposal:
     tournament = state.tournament(action.tournament)
     action = replace(action, round=_first_game(tournament, action.round))
     entrant = tournament.entrant(action.person)
-    who = called(state, tournament, action.person)
+    who = number_and_name(state, tournament, action.person)
     if action.letter not in BYES:
         raise Refusal("unknown-bye", "C.04.2 3.3", letter=action.letter)
     if tournament.is_round_robin:
@@ -511,7 +511,7 @@ def revoke_bye(state: State, action: actions.RevokeBye) -> Proposal:
     tournament = state.tournament(action.tournament)
     action = replace(action, round=_first_game(tournament, action.round))
     entrant = tournament.entrant(action.person)
-    who = called(state, tournament, action.person)
+    who = number_and_name(state, tournament, action.person)
     if not entrant.bye(action.round):
         raise Refusal("no-bye", "C.04.2 3.3", who=who, round=action.round)
     _check_bye_round(tournament, entrant, who, action.round)
@@ -566,7 +566,7 @@ def forbid_pairs(state: State, action: actions.ForbidPairs) -> Proposal:
     dropped, cautions = discarded_draft(tournament, said("pairs-are-forbidden"))
     if tournament.has_begun:
         refuse_in_fide_mode(tournament, said("forbid-early"), "C.05 5.2; VCL 195, 196")
-        people = tuple(called(state, tournament, person) for person in action.persons)
+        people = tuple(number_and_name(state, tournament, person) for person in action.persons)
         remark = " ".join(people)
         text = said("late-prohibition", rounds=len(tournament.rounds), people=people)
         cautions = (*cautions, Caution(CONFIRM, text, "C.05 5.2"))

@@ -27,9 +27,9 @@ def article_of(cause: str = "") -> str:
     return f"C.04.2 {CAUSES.get(cause, '4.4.1')}"
 
 
-def cited(state: State, articles: str) -> str:
+def cite_articles(state: State, articles: str) -> str:
     """Articles as the rules cite them, by the edition in force, in the numbers of the edition of an event."""
-    return handling.cited(articles, state.details.start)
+    return handling.cite_articles(articles, state.details.start)
 
 
 def article_drawn(tournament: TournamentState) -> str:

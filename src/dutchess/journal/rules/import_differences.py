@@ -33,6 +33,8 @@ FIELDS = {
     "match_scoring": ("320, 362", said("part-match-points")),
     "rank_order": ("XXC", said("part-order")),
 }
+# Fields of records of our own, of which a report must have each entry.
+OWN = {"other_results": "XXK", "parameters": "XXF", "playoffs": "XXM", "wishes": "XXW"}
 HEADER = {
     "city": ("022", said("part-city")),
     "federation": ("032", said("part-federation")),
@@ -76,8 +78,7 @@ def differences(file: Tournament, report: Tournament) -> Iterator[Message]:
     lost = sorted(
         {record.code for record in file.records if record.line not in kept and record.code not in CROSS_TABLES}
     )
-    if {*file.other_results} - {*report.other_results}:
-        lost.append("XXK")
+    lost += [code for name, code in OWN.items() if {*getattr(file, name)} - {*getattr(report, name)}]
     yield from (said("differs-lines", record=code) for code in lost)
 
 

@@ -13,10 +13,10 @@ from dutchess.formats.trf.header_records import NationalRating, national_ratings
 from dutchess.journal import actions, facts, results
 from dutchess.journal.cautions import ACKNOWLEDGE, CONFIRM, Caution
 from dutchess.journal.errors import Refusal
-from dutchess.journal.facts import Fact, after
+from dutchess.journal.facts import Fact, state_after
 from dutchess.journal.intake.wellformed import check_key
 from dutchess.journal.messages import Message, said
-from dutchess.journal.output.report import stated
+from dutchess.journal.output.report import tournament_without_ranks
 from dutchess.journal.output.type_codes import in_edition
 from dutchess.journal.rules.import_differences import differences
 from dutchess.journal.rules.pairing.engine import Engine
@@ -42,9 +42,9 @@ RATED_ONLY = 0  # the last round of a result that no pairing counted
 @rule
 def import_tournament(state: State, action: actions.ImportTournament, engine: Engine) -> Proposal:
     """A new tournament with all its players, rounds and results."""
-    removed = tuple(_replaced(state, action))
+    removed = tuple(_replace_tournament(state, action))
     for fact in removed:
-        state = after(state, fact)
+        state = state_after(state, fact)
     if action.tournament in state.tournaments:
         raise Refusal("tournament-exists", "", tournament=action.tournament)
     check_key(action.tournament)
@@ -80,7 +80,7 @@ def import_tournament(state: State, action: actions.ImportTournament, engine: En
     return Proposal((*removed, *made, imported), tuple(cautions))
 
 
-def _replaced(state: State, action: actions.ImportTournament) -> Iterator[Fact]:
+def _replace_tournament(state: State, action: actions.ImportTournament) -> Iterator[Fact]:
     """The tournament that was made with the event goes in the same step, so that one undo brings it back."""
     if action.replaces:
         old = state.tournament(action.replaces)
@@ -109,9 +109,9 @@ def _details(state: State, content: Tournament) -> tuple[Fact, ...]:
 def _changes(state: State, action: actions.ImportTournament, made: Iterable[Fact]) -> Iterator[Message]:
     """What a report of the imported tournament would state differently from the file."""
     for fact in made:
-        state = after(state, fact)
+        state = state_after(state, fact)
     tournament = state.tournament(action.tournament)
-    return differences(action.content, stated(state, tournament))
+    return differences(action.content, tournament_without_ranks(state, tournament))
 
 
 def _assumptions(action: actions.ImportTournament, checked: Tournament, settings: Settings) -> Iterator[Message]:

@@ -11,13 +11,13 @@ from collections.abc import Iterable, Sequence
 
 from dutchess.journal import actions, facts
 from dutchess.journal.cautions import CONFIRM, Caution
-from dutchess.journal.draws import colour_of, drawn
+from dutchess.journal.draws import colour_of, draw_order
 from dutchess.journal.errors import Refusal
 from dutchess.journal.messages import said
 from dutchess.journal.rules.entering import discarded_draft
 from dutchess.journal.rules.handling import article_drawn
-from dutchess.journal.rules.proposal import Proposal, called, refuse_in_fide_mode, rule
-from dutchess.journal.rules.strength import initial_order, inserted
+from dutchess.journal.rules.proposal import Proposal, number_and_name, refuse_in_fide_mode, rule
+from dutchess.journal.rules.strength import initial_order, insert_newcomers
 from dutchess.journal.state import State, TournamentState
 
 FREEZE = 4  # the round whose pairing fixes all numbers
@@ -64,7 +64,7 @@ def holders(tournament: TournamentState, round_number: int) -> list[int]:
     ]
 
 
-def numbered(state: State, tournament: TournamentState) -> tuple[int, ...]:
+def number_players(state: State, tournament: TournamentState) -> tuple[int, ...]:
     """C.04.2 articles 2.3, 2.4, 2.5: the numbers for the coming round, with newcomers at their places."""
     wanted = holders(tournament, tournament.coming)
     fresh = [person for person in wanted if person not in tournament.number_of]
@@ -77,7 +77,7 @@ def numbered(state: State, tournament: TournamentState) -> tuple[int, ...]:
         known = initial_order(
             state, tournament, known
         )  # nobody has met yet: ratings decide, whatever the list said before
-    return inserted(state, tournament, known, fresh)
+    return insert_newcomers(state, tournament, known, fresh)
 
 
 def by_strength(tournament: TournamentState, teams: Iterable[int]) -> tuple[int, ...]:
@@ -102,10 +102,10 @@ def assign_numbers(state: State, action: actions.AssignNumbers) -> Proposal:
         order = by_strength(tournament, wanted)
     else:
         order = initial_order(state, tournament, wanted)
-    return _renumbered(tournament, order, "regenerated" if tournament.has_begun else "start", late)
+    return _propose_renumbering(tournament, order, "regenerated" if tournament.has_begun else "start", late)
 
 
-def _renumbered(
+def _propose_renumbering(
     tournament: TournamentState, order: tuple[int, ...], cause: str, late: tuple[Caution, ...] = ()
 ) -> Proposal:
     """Question 154: confirmed if two or more players of a running tournament get another number.
@@ -134,16 +134,18 @@ def exchange_numbers(state: State, action: actions.ExchangeNumbers) -> Proposal:
     tournament = state.tournament(action.tournament)
     _refuse_started_round_robin(tournament)
     late = decided_otherwise(tournament)
-    order = list(tournament.numbers or numbered(state, tournament))
+    order = list(tournament.numbers or number_players(state, tournament))
     for person in (action.first, action.second):
         if person not in order:
-            raise Refusal("holds-no-number", article_of(tournament, "2.3"), who=called(state, tournament, person))
+            raise Refusal(
+                "holds-no-number", article_of(tournament, "2.3"), who=number_and_name(state, tournament, person)
+            )
     if _strength(tournament, action.first) != _strength(tournament, action.second) and not tournament.is_round_robin:
         refuse_in_fide_mode(tournament, said("equal-ratings-only"), f"{article_of(tournament, '2.2')}; VCL 149")
     one, other = order.index(action.first), order.index(action.second)
     order[one], order[other] = order[other], order[one]
     dropped, cautions = discarded_draft(tournament, said("numbers-change"))
-    first, second = (called(state, tournament, participant) for participant in (action.first, action.second))
+    first, second = (number_and_name(state, tournament, participant) for participant in (action.first, action.second))
     article = f"{article_of(tournament, '2.3')}; VCL 150"
     caution = Caution(CONFIRM, said("numbers-exchanged", first=first, second=second), article)
     fact = facts.NumbersAssigned(tournament.key, tuple(order), "exchanged")
@@ -164,7 +166,7 @@ def set_numbers(state: State, action: actions.SetNumbers) -> Proposal:
         refuse_in_fide_mode(tournament, said("numbers-follow-ratings"), article_of(tournament, "2.2"))
     if sorted(action.order) != sorted(holders(tournament, tournament.coming)):
         raise Refusal("order-incomplete", article_of(tournament, "2.3"))
-    return _renumbered(tournament, action.order, "hand", late)
+    return _propose_renumbering(tournament, action.order, "hand", late)
 
 
 @rule
@@ -176,16 +178,16 @@ def draw_numbers(state: State, action: actions.DrawNumbers) -> Proposal:
     if not tournament.is_round_robin:
         refuse_in_fide_mode(tournament, said("numbers-follow-ratings"), article_of(tournament, "2.2"))
     people = sorted(holders(tournament, tournament.coming))
-    order = _shuffled(people, action.seed)
+    order = _shuffle(people, action.seed)
     dropped, cautions = discarded_draft(tournament, said("numbers-change"))
     fact = facts.NumbersAssigned(tournament.key, order, "lot", action.seed)
     return Proposal((*dropped, fact), (*late, *cautions), said("reason-numbers-late") if late else None)
 
 
-def _shuffled(people: Sequence[int], seed: str) -> tuple[int, ...]:
+def _shuffle(people: Sequence[int], seed: str) -> tuple[int, ...]:
     if not seed:
         raise Refusal("seed-missing", "Tournament Rules 5(a)")
-    return tuple(people[index] for index in drawn(seed, len(people)))
+    return tuple(people[index] for index in draw_order(seed, len(people)))
 
 
 @rule

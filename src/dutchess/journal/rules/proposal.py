@@ -72,7 +72,7 @@ def refuse_in_fide_mode(tournament: TournamentState, what: Message, article: str
         raise Refusal("refused-in-fide-mode", article, what=what)
 
 
-def called(state: State, tournament: TournamentState, person: int) -> str:
+def number_and_name(state: State, tournament: TournamentState, person: int) -> str:
     """A person (or team) as messages name them: number and name."""
     name = (
         tournament.teams[person].name

@@ -10,7 +10,7 @@ from dutchess.base.values import replace
 from dutchess.journal.errors import ReasonDue, Refusal
 from dutchess.journal.intake.wellformed import check_action, check_fact
 from dutchess.journal.rules import RULES, UNCHANGED, WHEN_CLOSED
-from dutchess.journal.rules.handling import cited
+from dutchess.journal.rules.handling import cite_articles
 from dutchess.journal.rules.pairing.engine import Engine, at_once
 from dutchess.journal.rules.proposal import Proposal
 from dutchess.journal.state import State
@@ -54,11 +54,11 @@ def propose(state: State, action: object, reason: str = "", engine: Engine = at_
     try:
         proposal = rule(state, action, engine)
     except Refusal as refusal:
-        refusal.article = cited(state, refusal.article)
+        refusal.article = cite_articles(state, refusal.article)
         raise
     if proposal.needs_reason and not reason.strip():
         raise ReasonDue("reason-due", "", reason=proposal.needs_reason)
     for fact in proposal.facts:
         check_fact(fact)
-    cautions = tuple(replace(caution, article=cited(state, caution.article)) for caution in proposal.cautions)
+    cautions = tuple(replace(caution, article=cite_articles(state, caution.article)) for caution in proposal.cautions)
     return replace(proposal, cautions=cautions)

@@ -15,7 +15,7 @@ from dutchess.journal.errors import NotFound, Refusal
 from dutchess.journal.facts import Fact
 from dutchess.journal.messages import Message, said
 from dutchess.journal.rules.entering import discarded_draft
-from dutchess.journal.rules.proposal import Proposal, called, even_when_closed, rule, unchanged
+from dutchess.journal.rules.proposal import Proposal, even_when_closed, number_and_name, rule, unchanged
 from dutchess.journal.state import Board, Round, State, TournamentState
 
 # What concerns one board of a round.
@@ -27,18 +27,18 @@ OfBoard = actions.SetResult | actions.ClearResult | actions.VerifyResult | actio
 def set_result(state: State, action: actions.SetResult) -> Proposal:
     """A result is entered where there is none yet; what is there is corrected (C.04.2 articles 4.2, 4.3)."""
     tournament = state.tournament(action.tournament)
-    this_round, place, board = _published(tournament, action)
+    this_round, place, board = _published_board(tournament, action)
     result = results.parse(action.result)
     if result == (board.rated or board.result):
         return Proposal(())
     if board.is_open:
-        return _entered(state, tournament, this_round, place, result)
+        return _enter_result(state, tournament, this_round, place, result)
     if not action.corrects:
         raise Refusal("has-result", "C.04.2 4.2", round=action.round, board=action.board, result=board.result)
-    return _corrected(state, tournament, this_round, place, result, action.in_time)
+    return _correct_result(state, tournament, this_round, place, result, action.in_time)
 
 
-def _entered(state: State, tournament: TournamentState, this_round: Round, place: int, result: str) -> Proposal:
+def _enter_result(state: State, tournament: TournamentState, this_round: Round, place: int, result: str) -> Proposal:
     """A result where there is none yet."""
     _check_board(this_round.board(place), result)
     if tournament.is_round_robin:  # the table pairs, whatever the results are: games may be played ahead or later
@@ -88,7 +88,7 @@ def _one_by_one(action: actions.SetResults) -> Iterator[actions.SetResult]:
 def clear_result(state: State, action: actions.ClearResult) -> Proposal:
     """C.04.2 article 4.3: what was entered by mistake is taken away, unless a later round was paired with it."""
     tournament = state.tournament(action.tournament)
-    _, place, board = _published(tournament, action)
+    _, place, board = _published_board(tournament, action)
     if board.result == results.OPEN:
         return Proposal(())
     _check_board(board, results.OPEN)
@@ -106,7 +106,7 @@ def clear_result(state: State, action: actions.ClearResult) -> Proposal:
 def verify_result(state: State, action: actions.VerifyResult) -> Proposal:
     """The second pass stops where it does not find what the first one wrote."""
     tournament = state.tournament(action.tournament)
-    _, place, board = _published(tournament, action)
+    _, place, board = _published_board(tournament, action)
     result = results.parse(action.result)
     if board.is_open:
         raise Refusal("no-result-yet", "C.04.2 4.2", round=action.round, board=action.board)
@@ -160,7 +160,7 @@ def _window(tournament: TournamentState, round_number: int, what: Message, in_ti
     return _Window((), (caution,), True, True)
 
 
-def _corrected(
+def _correct_result(
     state: State, tournament: TournamentState, this_round: Round, place: int, result: str, in_time: bool
 ) -> Proposal:
     """C.04.2 article 4.3: another result instead of the one entered."""
@@ -181,7 +181,7 @@ def _corrected(
 def correct_colours(state: State, action: actions.CorrectColours) -> Proposal:
     """C.04.2 article 4.3: the players had sat down with the other colours."""
     tournament = state.tournament(action.tournament)
-    _, place, board = _published(tournament, action)
+    _, place, board = _published_board(tournament, action)
     if not (board.white and board.black) or board.result in results.FORFEITS:
         raise Refusal("no-game-played", "C.04.2 3.4")
     what = said("colours-were-reversed", round=action.round, board=action.board)
@@ -203,7 +203,7 @@ def correct_colours(state: State, action: actions.CorrectColours) -> Proposal:
 def adjourn_game(state: State, action: actions.AdjournGame) -> Proposal:
     """C.04.2 article 3.1, question 157: a draw for pairing only, and for nothing else (question 167)."""
     tournament = state.tournament(action.tournament)
-    _, place, board = _published(tournament, action)
+    _, place, board = _published_board(tournament, action)
     if board.result == results.ADJOURNED:
         return Proposal(())
     if not board.is_open:
@@ -217,7 +217,7 @@ def board_unchanged(then: State, now: State, action: OfBoard) -> bool:
 
     A result that is already there (or cleared) is no reason to complain either.
     """
-    if _seen(then, action) == _seen(now, action):
+    if _state_of_board(then, action) == _state_of_board(now, action):
         return True
     if isinstance(action, actions.ClearResult):
         return not clear_result(now, action).facts
@@ -230,7 +230,7 @@ def boards_unchanged(then: State, now: State, action: actions.SetResults) -> boo
     return all(board_unchanged(then, now, one) for one in _one_by_one(action))
 
 
-def _seen(state: State, action: OfBoard) -> object:
+def _state_of_board(state: State, action: OfBoard) -> object:
     """What somebody has seen of a board; None if it was not there yet."""
     try:
         tournament = state.tournament(action.tournament)
@@ -241,7 +241,7 @@ def _seen(state: State, action: OfBoard) -> object:
         return None
 
 
-def _published(tournament: TournamentState, action: OfBoard) -> tuple[Round, int, Board]:
+def _published_board(tournament: TournamentState, action: OfBoard) -> tuple[Round, int, Board]:
     """The board of a round that is published: the round, the place in it, the board. Facts count places."""
     this_round = tournament.round(action.round)
     if not this_round.is_published:
@@ -263,4 +263,4 @@ def _check_board(board: Board, result: str) -> None:
 
 
 def _versus(state: State, tournament: TournamentState, board: Board) -> str:
-    return f"{called(state, tournament, board.white)} - {called(state, tournament, board.black)}"
+    return f"{number_and_name(state, tournament, board.white)} - {number_and_name(state, tournament, board.black)}"

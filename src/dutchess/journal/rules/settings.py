@@ -16,10 +16,10 @@ from dutchess.journal.cautions import CONFIRM, CONFIRM_TWICE, Caution
 from dutchess.journal.errors import Refusal
 from dutchess.journal.facts import Fact
 from dutchess.journal.intake.codes import is_time_control, time_control_meant
-from dutchess.journal.intake.schedule import check_schedule, oddities, stripped
+from dutchess.journal.intake.schedule import check_schedule, oddities, strip_row
 from dutchess.journal.intake.wellformed import check_day, check_key
 from dutchess.journal.messages import Message, Words, said
-from dutchess.journal.output.type_codes import coded_type, follows, in_edition
+from dutchess.journal.output.type_codes import coded_type, in_edition, is_edition_of_day
 from dutchess.journal.rules.entering import MAX_BOARD, check_federation, discarded_draft
 from dutchess.journal.rules.proposal import Proposal, refuse_in_fide_mode, rule
 from dutchess.journal.state import State, TournamentState
@@ -129,7 +129,7 @@ def _check_system(settings: Settings, fide_mode: bool, day: str) -> None:
     except UnknownSystem:
         known = ", ".join(systems.names())
         raise Refusal("unknown-system", "C.04.2 1.1", system=settings.system, known=known) from None
-    if fide_mode and system.is_former and not follows(system, day):
+    if fide_mode and system.is_former and not is_edition_of_day(system, day):
         what = said("system-not-in-force", system=settings.system)
         raise Refusal("refused-in-fide-mode", "C.04.2 1.1", what=what)
     if system.teams not in (None, settings.teams is not None):
@@ -242,7 +242,7 @@ def change_settings(state: State, action: actions.ChangeSettings) -> Proposal:
             if name == "rounds":
                 refuse_in_fide_mode(tournament, message, article)
             raise Refusal(message.code, article, **message.parameters)
-    fact = facts.SettingsChanged(tournament.key, new, _together(remarks))
+    fact = facts.SettingsChanged(tournament.key, new, _join_remarks(remarks))
     reason = said("reason-rules-change") if cautions else None
     return Proposal((fact, *dropped) if changed else (), tuple(cautions), reason)
 
@@ -257,7 +257,7 @@ def _fixed_by_the_bye(old: Settings, new: Settings) -> str:
     return "" if worth(old) == worth(new) else "C.04.1 3; VCL 75, 85"
 
 
-def _together(remarks: list[Message]) -> Words:
+def _join_remarks(remarks: list[Message]) -> Words:
     """Several remarks as one; a text if there is none."""
     if len(remarks) > 1:
         return said("several", what=tuple(remarks))
@@ -291,7 +291,7 @@ def set_schedule(state: State, action: actions.SetSchedule) -> Proposal:
     """The days and times of the rounds, at any time; what looks odd is asked."""
     changed: list[Fact] = []
     odd: list[Message] = []
-    days, times = (stripped([value.replace("-", "/") for value in action.dates]), stripped(action.times))
+    days, times = (strip_row([value.replace("-", "/") for value in action.dates]), strip_row(action.times))
     for tournament in state.tournaments.values() if action.everywhere else (state.tournament(action.tournament),):
         rounds = tournament.settings.rounds
         if tournament.key == action.tournament and max(len(days), len(times)) > rounds:
@@ -338,6 +338,6 @@ def change_event(state: State, action: actions.ChangeEvent) -> Proposal:
 def _edition_after(settings: Settings, before: str, start: str) -> str:
     """The edition when the first day of the event changes: that of the new day if it was that of the day before."""
     system = systems.find(settings.system)
-    if not follows(system, before):
+    if not is_edition_of_day(system, before):
         return settings.system
     return systems.edition_on(system.name, start).name if start else system.system_name

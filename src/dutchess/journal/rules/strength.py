@@ -84,7 +84,7 @@ def initial_order(state: State, tournament: TournamentState, persons: Iterable[i
     return tuple(sorted(persons, key=key))
 
 
-def inserted(
+def insert_newcomers(
     state: State, tournament: TournamentState, known: Iterable[int], newcomers: Iterable[int]
 ) -> tuple[int, ...]:
     """C.04.2 article 2.4: late entries get the places that their strength earns; nobody else changes their order.

@@ -11,7 +11,7 @@ from dutchess.journal.cautions import ACKNOWLEDGE, CONFIRM, Caution
 from dutchess.journal.errors import NotFound, Refusal
 from dutchess.journal.messages import said
 from dutchess.journal.rules.entering import BYES, discarded_draft, forfeits_ahead, forfeits_in_draft, next_changeable
-from dutchess.journal.rules.proposal import Proposal, called, rule
+from dutchess.journal.rules.proposal import Proposal, number_and_name, rule
 from dutchess.journal.state import State, Team, TournamentState
 
 
@@ -140,7 +140,7 @@ def request_team_bye(state: State, action: actions.RequestTeamBye) -> Proposal:
         raise Refusal("round-not-open", "C.04.2 4.4", round=action.round)
     dropped, cautions = discarded_draft(tournament, said("has-a-bye", who=known.name))
     if action.letter == "F":
-        text = said("full-point-bye", who=called(state, tournament, action.team), round=action.round)
+        text = said("full-point-bye", who=number_and_name(state, tournament, action.team), round=action.round)
         cautions = (*cautions, Caution(ACKNOWLEDGE, text, "VCL 178"))
     return Proposal(
         (*dropped, facts.TeamByeGranted(tournament.key, action.team, action.round, action.letter)), cautions

@@ -5,11 +5,13 @@ Owns the round: seeding rounds (1.6), the bye (3.1), then bracket by bracket fro
     index      articles 1.7 and 1.8: the opposition index and the ranking by it
     editions   what differs between the editions of 2025 and 2026
     of_2017    the edition of 2017
-    criteria   [C5] to [C8]
+    costs      [C5] to [C8]: the costs of a pair or a downfloater
+    criteria   [C5] to [C8] for people: their words, and their values in a bracket
     bracket    articles 3.2 and 4: the best pairing of a bracket, the order of pairings
     colours    article 5
 
-Absolute criteria and completion are in `swiss.field`. docs/systems/burstein.md lists our readings of the rules.
+Absolute criteria and completion are in `pairing.common.field`. Our readings of the rules are listed in
+docs/systems/burstein.md.
 
 Articles are numbered as in the edition of 2026; the table of systems knows how the former ones number them.
 """
@@ -111,16 +113,16 @@ def rules_of(edition: Edition, listed: Listed | None = None) -> Swiss:
     return Swiss(
         lambda history: decide(history, edition),
         lambda history: bars(history, edition),
-        lambda: criteria(edition),
+        lambda: criteria_of(edition),
         listed,
     )
 
 
-def criteria(edition: Edition) -> tuple[Criterion, ...]:
+def criteria_of(edition: Edition) -> tuple[Criterion, ...]:
     """All that the decisions count."""
-    from dutchess.pairing.burstein import values  # start-up: pairing does not need it
+    from dutchess.pairing.burstein import criteria  # start-up: pairing does not need it
 
-    return values.criteria(edition)
+    return criteria.criteria(edition)
 
 
 EDITIONS: Editions = {
@@ -197,7 +199,7 @@ def _counted(
     """The criteria of a bracket, each counted only when it is read. They ignore suppositions about the round."""
 
     def counted() -> Iterator[Count]:
-        from dutchess.pairing.burstein.values import counts  # start-up: pairing does not need it
+        from dutchess.pairing.burstein.criteria import counts  # start-up: pairing does not need it
 
         real = history.origin or history
         numbers = tuple([player.number for player in players])

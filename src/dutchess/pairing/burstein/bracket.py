@@ -8,7 +8,7 @@ smaller graph also satisfies the criteria that were left out, it is the best of 
 
 from __future__ import annotations
 
-from dutchess.pairing.burstein.criteria import cost_of_floater, cost_of_pair, cost_of_unpaired_next, no_cost
+from dutchess.pairing.burstein.costs import cost_of_floater, cost_of_pair, cost_of_unpaired_next, no_cost
 from dutchess.pairing.common import Known, Places
 from dutchess.pairing.common.graph import BELOW, HERE, NEXT, NO_KIND, Graph, Prices, Spot
 from dutchess.pairing.common.lookahead import Candidate, LookAhead, given_candidate, read_candidate
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from dutchess.base.integers import Place, Vertex
     from dutchess.matching import Matching
     from dutchess.matching.encoder import Cost
-    from dutchess.pairing.burstein.criteria import Kind
+    from dutchess.pairing.burstein.costs import Kind
     from dutchess.pairing.common.field import Field
     from dutchess.pairing.common.prospect import Left
     from dutchess.pairing.common.wishes import Wishes

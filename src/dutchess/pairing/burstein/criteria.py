@@ -1,114 +1,91 @@
-"""The quality criteria of C.04.4.2 article 2.3 for the kernel, and what differs in them between the editions.
+"""The quality criteria of C.04.4.2 article 2.3 for people: what each is called, and its value in a bracket.
 
-Owns the costs of one pair or one outgoing floater, [C5] to [C8]; [C6] and [C7] differ (`Floaters`). What they are
-called, and the values of a pairing of a bracket, is in `values`. Must not know the order of pairings (article 4).
+Owns one object for each of [C5] to [C8], and the values of a pairing of a bracket; a test compares them with the costs
+in `criteria`. Must not choose.
 """
 
 from __future__ import annotations
 
-from dutchess.base.values import value_class
-from dutchess.pairing.common.prospect import by_scores
+from dutchess.base.translation import N_
+from dutchess.base.values import replace
+from dutchess.pairing.burstein.costs import FLOATERS_2025
+from dutchess.pairing.common.bye import bye_criteria
+from dutchess.pairing.common.colours import Meeting, first_decision
+from dutchess.pairing.common.prospect import best_ahead
+from dutchess.pairing.criteria import (
+    AHEAD,
+    COMERS_WITHOUT,
+    DOWNFLOATERS,
+    LEFT,
+    NEXT_SCORES,
+    PREFERENCE,
+    SCORES_LEFT,
+    Criterion,
+)
+from dutchess.pairing.decisions import Count
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Iterator, Sequence
 
-    from dutchess.matching.encoder import Cost
-    from dutchess.pairing.common.prospect import Left
+    from dutchess.pairing.burstein.editions import Edition
+    from dutchess.pairing.common.field import Field
+    from dutchess.pairing.common.lookahead import Candidate
+    from dutchess.pairing.history import History
 
-    # All facts about a player that the criteria use: level and colour preference. The level is 0 for a resident of the
-    # bracket, 1 for incoming floaters of the lowest score, 2 for those of the next higher score and so on.
-    Kind = tuple[int, str | None]
-    # The value of a criterion and the players concerned, as places.
-    Valued = tuple[tuple[int, ...], Sequence[int]]
-
-
-# -- what differs between the editions ---------------------------------------------------------------------------------
-
-
-@value_class
-class Floaters:
-    """How an edition compares the floaters that leave a bracket: [C6], and [C7] for the following one.
-
-    Attributes:
-        cost: the digits of one floater for the kernel, from the number of levels of incoming floaters and the level of
-            this one (0 for a resident).
-        left: [C6] for people: from all floaters that leave and the incoming ones among them, with the scores by place.
-        left_ahead: [C7] for people: the same for the following bracket, from the scores of its incoming floaters that
-            leave, and those of its residents.
-    """
-
-    cost: Left
-    left: Callable[[Sequence[int], Sequence[int], Sequence[int]], Valued]
-    left_ahead: Callable[[Sequence[int], Sequence[int]], tuple[int, ...]]
+C5 = DOWNFLOATERS.at("C.04.4.2 [C5]")
+C6 = SCORES_LEFT.at("C.04.4.2 [C6]")
+C6_2025 = Criterion(
+    "C.04.4.2 [C6]",
+    N_("players who have floated in and stay without an opponent again"),
+    AHEAD,
+    simply=COMERS_WITHOUT,
+)
+C7 = NEXT_SCORES.at("C.04.4.2 [C7]")
+C7_2025 = replace(C7, unit=LEFT)
+C8 = PREFERENCE.at("C.04.4.2 [C8]")
 
 
-def numbers_then_scores(levels: int, level: int) -> Cost:
-    """[C6] of 2025, the cost: the number of incoming floaters that are not paired, then their scores, highest first."""
-    return (int(level > 0), *by_scores(levels, level))
+def numbered(edition: Edition) -> tuple[Criterion, ...]:
+    """[C5] to [C8] as an edition counts and numbers them."""
+    own = (C5, C6_2025, C7_2025, C8) if edition.floaters is FLOATERS_2025 else (C5, C6, C7, C8)
+    return tuple([one.at(edition.criterion(number)) for number, one in enumerate(own, 5)])
 
 
-def c6_2025(floaters: Sequence[int], unpaired: Sequence[int], score: Sequence[int]) -> Valued:
-    """[C6] of 2025: the incoming floaters that are not paired: their number, then their scores."""
-    return (len(unpaired), *_descending(score[place] for place in unpaired)), unpaired
+def criteria(edition: Edition) -> tuple[Criterion, ...]:
+    """All that the decisions count: what the Dutch System counts (seeding rounds), the bye, [C5] to [C8]."""
+    return *edition.dutch.criteria(), *bye_criteria(edition.bye_priorities), *numbered(edition)
 
 
-def c7_2025(incoming: Sequence[int], residents: Sequence[int]) -> tuple[int, ...]:
-    """[C7] of 2025: in the following bracket, all who leave; the incoming floaters among them; their scores."""
-    return (len(incoming) + len(residents), len(incoming), *_descending(incoming))
-
-
-def c6_2026(floaters: Sequence[int], unpaired: Sequence[int], score: Sequence[int]) -> Valued:
-    """[C6] of 2026: the scores of all outgoing floaters, in descending order."""
-    ordered = sorted(floaters, key=lambda place: -score[place])
-    return tuple([score[place] for place in ordered]), ordered
-
-
-def c7_2026(incoming: Sequence[int], residents: Sequence[int]) -> tuple[int, ...]:
-    """[C7] of 2026: in the following bracket, the number of outgoing floaters ([C5]), then their scores ([C6])."""
-    return (len(incoming) + len(residents), *_descending((*incoming, *residents)))
-
-
-FLOATERS_2025 = Floaters(numbers_then_scores, c6_2025, c7_2025)
-# [C5] fixes the number of floaters, so scores in descending order compare as the number with each score, highest first.
-FLOATERS_2026 = Floaters(by_scores, c6_2026, c7_2026)
-
-
-def _descending(scores: Iterable[int]) -> list[int]:
-    return sorted(scores, reverse=True)
-
-
-# -- for the kernel ----------------------------------------------------------------------------------------------------
-
-
-def cost_of_pair(levels: int, left: Left, a: Kind, b: Kind) -> Cost:
-    """[C8]: players who do not get their colour preference."""
-    return _digits(levels, left, c8=int(a[1] is not None and a[1] == b[1]))
-
-
-def cost_of_floater(levels: int, left: Left, player: Kind, *, ahead: bool, beyond: bool) -> Cost:
-    """[C5] to [C7] for an outgoing floater.
-
-    `ahead`: the following bracket is weighed too; if not, the number of floaters is fixed. `beyond`: the floater is not
-    paired in the following bracket either.
-    """
-    lost = ahead and beyond
-    next_level = player[0] + 1 if lost else 0
-    return _digits(levels, left, c5=int(ahead), level=player[0], next_c5=int(lost), next_level=next_level)
-
-
-def cost_of_unpaired_next(levels: int, left: Left) -> Cost:
-    """[C7] for a resident of the following bracket who is not paired there."""
-    return _digits(levels, left, next_c5=1)
-
-
-def no_cost(levels: int, left: Left) -> Cost:
-    """The cost zero."""
-    return _digits(levels, left)
-
-
-def _digits(
-    levels: int, left: Left, *, c5: int = 0, level: int = 0, next_c5: int = 0, next_level: int = 0, c8: int = 0
-) -> Cost:
-    """[C5]; [C6]; both for the next bracket, which the residents of this one enter as its lowest level; [C8]."""
-    return (c5, *left(levels, level), next_c5, *left(levels + 1, next_level), c8)
+def counts(
+    history: History,
+    field: Field,
+    edition: Edition,
+    incoming: Sequence[int],
+    end: int,
+    next_end: int,
+    candidate: Candidate,
+) -> Iterator[Count]:
+    """The values of all criteria in a bracket, in the order of the articles. All players are places."""
+    floaters = edition.floaters
+    c5, c6, c7, c8 = numbered(edition)
+    number = [player.number for player in field.players]
+    score = [player.score for player in field.players]
+    unpaired = [place for place in incoming if place in candidate.downfloaters]
+    left, payers = floaters.left(candidate.downfloaters, unpaired, score)
+    yield Count(c5, len(candidate.downfloaters), tuple((number[place],) for place in candidate.downfloaters))
+    yield Count(c6, left, tuple((number[place],) for place in payers))
+    if next_end > end:
+        alone, residents = best_ahead(
+            field, candidate.downfloaters, end, next_end, floaters_meet=True, left=floaters.cost
+        )
+        value = floaters.left_ahead([score[place] for place in alone], [score[end]] * residents)
+        yield Count(c7, value)
+    denied: list[tuple[int, int]] = []
+    for a, b in candidate.pairs:
+        balances = field.balances[a], field.balances[b]
+        if balances[0].preference is not None and balances[0].preference == balances[1].preference:
+            meeting = Meeting(*balances, field.players[a].parity, history.initial_colour)
+            colour = first_decision(edition.colours, meeting)[1]
+            denied.append((b, a) if colour == balances[0].preference else (a, b))
+    yield Count(c8, len(denied), tuple((number[a], number[b]) for a, b in denied))

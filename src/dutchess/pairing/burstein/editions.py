@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dutchess.base.values import value_class
 from dutchess.pairing.burstein.colours import RULES
-from dutchess.pairing.burstein.criteria import FLOATERS_2025, FLOATERS_2026
+from dutchess.pairing.burstein.costs import FLOATERS_2025, FLOATERS_2026
 from dutchess.pairing.common.bye import TODAY
 from dutchess.pairing.common.former_byes import as_it_is
 from dutchess.pairing.dutch import DUTCH_2025, DUTCH_2026
@@ -18,7 +18,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from dutchess.pairing.burstein.criteria import Floaters
+    from dutchess.pairing.burstein.costs import Floaters
     from dutchess.pairing.common.bye import Reasons
     from dutchess.pairing.common.colours import ColourRule
     from dutchess.pairing.dutch.editions import Edition as DutchEdition

@@ -34,7 +34,7 @@ def _ranking_order(history: History) -> dict[int, int]:
 def _holders(history: History) -> Iterator[Participant]:
     """Everybody who holds a number, in initial order: `parity` counts them."""
     holders = 0
-    for player in history.entrants:
+    for player in history.all_participants:
         if player.parity > holders:
             yield player
         holders = player.parity
@@ -43,12 +43,12 @@ def _holders(history: History) -> Iterator[Participant]:
 def opposition_index(history: History) -> dict[int, tuple[int, int]]:
     """Articles 1.7.1 and 1.8.1: Buchholz (tenths) and Sonneborn-Berger (hundredths) of each player."""
     played, scoring = history.round - 1, history.scoring
-    as_opponent: dict[int, int] = {player.number: player.points for player in history.entrants}
-    for player in history.entrants:
+    as_opponent: dict[int, int] = {player.number: player.points for player in history.all_participants}
+    for player in history.all_participants:
         if history.absent.get(player.number) == ZERO_POINT_BYE:
             as_opponent[player.number] += _draws_for_byes(history, player)
     index: dict[int, tuple[int, int]] = {}
-    for player in history.entrants:
+    for player in history.all_participants:
         # 1.7.2: a round without a game counts as a game against oneself.
         own = player.points
         gains = [scoring.points(game) for game in player.games] + [scoring.zero_bye] * (played - len(player.games))

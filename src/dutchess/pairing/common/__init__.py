@@ -6,7 +6,7 @@
     lookahead   do the downfloaters of a bracket suit the next one?
     prospect    the effect of the downfloaters on the next bracket, counted for people
     sequence    the first of the best candidates: halves, exchanges, transpositions
-    halves      the halves and exchanges of a paired bracket, for people
+    alterations the halves, exchanges and transpositions of a paired bracket, for people
     colours     colour preferences, and the rules that give White and Black
     obstruction the players who cannot be paired, if no pairing exists
     upfloating  the procedure of C.04.5 and C.04.6: top scoregroup and upfloaters

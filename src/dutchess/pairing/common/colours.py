@@ -131,8 +131,8 @@ def given(rule: ColourRule, colour: str, meeting: Meeting, higher: Number, lower
 
 def grant_both(meeting: Meeting) -> str | None:
     """Grant both preferences, or the only one."""
-    wish, other_wish = meeting.higher.preference, meeting.lower.preference
-    return None if wish == other_wish else wish or OTHER_COLOUR[other_wish or WHITE]
+    preferred, other_preferred = meeting.higher.preference, meeting.lower.preference
+    return None if preferred == other_preferred else preferred or OTHER_COLOUR[other_preferred or WHITE]
 
 
 GRANT_BOTH = ColourRule("grant_both", grant_both)

@@ -45,7 +45,7 @@ def floats_2026(history: History, players: Sequence[Participant], round_number: 
 def _floats_of_all(history: History, round_number: int) -> dict[int, int]:
     """The float that each player received in a round, by number."""
     index = round_number - 1
-    scores = history.scores[index]  # of the entrants, in the same order
+    scores = history.scores[index]  # of all participants, in the same order
     met = history.met(round_number)
     own = scores.values()
     by_number = dict(
@@ -59,7 +59,7 @@ def _floats_of_all(history: History, round_number: int) -> dict[int, int]:
         )
     )
     worth, loss = history.scoring.points, history.scoring.loss
-    for player in [player for player, other in zip(history.entrants, met, strict=True) if not other]:
+    for player in [player for player, other in zip(history.all_participants, met, strict=True) if not other]:
         unplayed = player.games[index : index + 1]
         if unplayed and worth(unplayed[0]) > loss:
             by_number[player.number] = DOWNFLOAT

@@ -1,14 +1,14 @@
 """The Double-Swiss System: C.04.5 of 1 February 2026.
 
 Owns the round. A match has two games, and each is a round of the tournament (`tournament.matches`): the first one is
-paired by the procedure that this text shares with C.04.6 (`swiss.upfloating`), the second one by article 4.4. The
-modules:
+paired by the procedure that this text shares with C.04.6 (`pairing.common.upfloating`), the second one by article 4.4.
+The modules:
 
     field       the facts about each player before a match (article 1), [C1] and [C2]
     colours     White in the first game (article 4)
-    values      the value of [C8], for people
+    criteria    the words of the criteria, and the value of [C8]
 
-Must not know how contestants are chosen and paired.
+Must not know how participants are chosen and paired.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from dutchess.base.integers import Number
     from dutchess.pairing.criteria import Criterion
     from dutchess.pairing.decisions import Count, Decision
-    from dutchess.pairing.double_swiss.field import Contender
+    from dutchess.pairing.double_swiss.field import MatchParticipant
     from dutchess.pairing.rules import Bars, Editions
     from dutchess.tournament import Game, Tournament
 else:
@@ -55,8 +55,10 @@ def decide(history: History, text: Text = TEXT) -> Iterator[Decision]:
     origin = history.origin
     field = field_of(history) if origin else history.once(Field, lambda: field_of(history))
 
-    def counted(upfloaters: Sequence[Contender], pairs: Sequence[tuple[Contender, Contender]]) -> tuple[Count, ...]:
-        from dutchess.pairing.double_swiss.values import of_bracket  # start-up: pairing does not need it
+    def counted(
+        upfloaters: Sequence[MatchParticipant], pairs: Sequence[tuple[MatchParticipant, MatchParticipant]]
+    ) -> tuple[Count, ...]:
+        from dutchess.pairing.double_swiss.criteria import of_bracket  # start-up: pairing does not need it
 
         return of_bracket(field, upfloaters, pairs)
 
@@ -96,7 +98,7 @@ def bars(history: History) -> Bars:
         return lambda one, other: None if opponent.get(one or other) == (other or one) else Bar(SECOND, SECOND_GAME)
     facts = history.origin or history
     field = facts.once(Field, lambda: field_of(facts))
-    contenders: dict[int, Contender] = {contender.number: contender for contender in field.participants}
+    contenders: dict[int, MatchParticipant] = {contender.number: contender for contender in field.participants}
 
     def bar(one: int, other: int) -> Bar | None:
         if not one or not other:

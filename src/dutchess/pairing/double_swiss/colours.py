@@ -20,7 +20,7 @@ from dutchess.tournament import BLACK, WHITE
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from dutchess.pairing.decisions import ColourGiven
-    from dutchess.pairing.double_swiss.field import Contender
+    from dutchess.pairing.double_swiss.field import MatchParticipant
 
 
 def white_to_fewer_whites(meeting: Meeting) -> str | None:
@@ -41,7 +41,7 @@ RULES = (
 )
 
 
-def colours_of(initial_colour: str, one: Contender, other: Contender) -> ColourGiven:
+def colours_of(initial_colour: str, one: MatchParticipant, other: MatchParticipant) -> ColourGiven:
     """C.04.5 article 4.3: the colours of two paired players in game 1."""
     higher, lower = sorted((one, other), key=lambda contender: (-contender.score, contender.rank))  # article 4.2
     meeting = Meeting(higher.balance, lower.balance, higher.parity, initial_colour)

@@ -1,6 +1,6 @@
 """The facts about each player before a match: C.04.5 article 1, [C1] and [C2].
 
-Owns `Contender` and `Field`, derived from the history of the rounds, which are games. Must not choose pairs.
+Owns `MatchParticipant` and `Field`, derived from the history of the rounds, which are games. Must not choose pairs.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class Text:
 
     def criteria(self) -> Mapping[str, Criterion]:
         """All that the decisions count, by its id."""
-        from dutchess.pairing.double_swiss.values import BY_ID  # start-up: pairing does not need it
+        from dutchess.pairing.double_swiss.criteria import BY_ID  # start-up: pairing does not need it
 
         return BY_ID
 
@@ -50,7 +50,7 @@ TEXT = Text(SYSTEM.chapter, SYSTEM.article("bye"), SYSTEM.article("upfloaters"),
 
 
 @value_class
-class Contender:
+class MatchParticipant:
     """One player before the pairing of a match.
 
     Attributes:
@@ -84,7 +84,7 @@ class Field:
         float_history_counts: [C7] and [C8] hold except in the last round, which is the last match.
     """
 
-    participants: tuple[Contender, ...]
+    participants: tuple[MatchParticipant, ...]
     may_not_meet: Mapping[int, frozenset[int]]
     forbidden: Forbidden
     float_history_counts: bool
@@ -127,11 +127,11 @@ def with_matches(history: History) -> History:
             past.bye_allowed,
         )
 
-    entrants = {player.number: known(player) for player in history.entrants}
+    all_participants = {player.number: known(player) for player in history.all_participants}
     seen = replace(
         history,
-        entrants=tuple(entrants.values()),
-        participants=tuple([entrants[player.number] for player in history.participants]),
+        all_participants=tuple(all_participants.values()),
+        participants=tuple([all_participants[player.number] for player in history.participants]),
     )
     seen.once(Past, lambda: pasts)
     return seen
@@ -139,7 +139,7 @@ def with_matches(history: History) -> History:
 
 def field_of(history: History) -> Field:
     """The field before the first game of a match, from a history with the facts of matches."""
-    contenders = history.once(Contender, lambda: _contenders(history))
+    contenders = history.once(MatchParticipant, lambda: _contenders(history))
     if history.origin is not None:  # suppositions only withhold the bye
         contenders = [
             one if one.bye_allowed == player.bye_allowed else replace(one, bye_allowed=player.bye_allowed)
@@ -154,11 +154,11 @@ def field_of(history: History) -> Field:
     )
 
 
-def _contenders(history: History) -> list[Contender]:
+def _contenders(history: History) -> list[MatchParticipant]:
     history = history.origin or history
     pasts = history.once(Past, lambda: pasts_of(history))
     return [
-        Contender(
+        MatchParticipant(
             player.number,
             player.rank,
             player.parity,
@@ -175,7 +175,7 @@ def _contenders(history: History) -> list[Contender]:
 def pasts_of(history: History) -> dict[int, Past]:
     """The complete matches of all players."""
     played = (history.round - 1) // 2 * 2
-    games: dict[int, tuple[Game, ...]] = {player.number: player.games[:played] for player in history.entrants}
+    games: dict[int, tuple[Game, ...]] = {player.number: player.games[:played] for player in history.all_participants}
     return {number: _past(number, games, history, played) for number in games}
 
 

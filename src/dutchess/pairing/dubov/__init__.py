@@ -3,12 +3,13 @@
 Owns the round: the bye (3.1), then bracket by bracket from the top scoregroup down (1.8.2).
 
     facts       article 1: ratings, ARO, upfloats; the colour preference of players without a game
-    criteria    [C5] to [C10]: their costs; `values` has their words and values, for people
+    costs       [C5] to [C10]: the costs of a pair or a floater
+    criteria    [C5] to [C10] for people: their words and values
     upfloaters  articles 3.2.1, 3.2.2 and 4.2: the choice of upfloaters
     subgroups   articles 3.2.3 to 3.2.6, 4.3 and 4.4: G1 and G2, shifters, transposition
     colours     article 5
 
-Absolute criteria and completion are in `swiss.field`. docs/systems/dubov.md lists our readings of the rules.
+Absolute criteria and completion are in `pairing.common.field`. docs/systems/dubov.md lists our readings of the rules.
 
 Articles are numbered as in the edition of 2026; the table of systems knows how the former ones number them.
 """
@@ -103,15 +104,15 @@ def bars(history: History, edition: Edition) -> Bars:
 def rules_of(edition: Edition) -> Swiss:
     """The rules of an edition."""
     return Swiss(
-        lambda history: decide(history, edition), lambda history: bars(history, edition), lambda: criteria(edition)
+        lambda history: decide(history, edition), lambda history: bars(history, edition), lambda: criteria_of(edition)
     )
 
 
-def criteria(edition: Edition) -> tuple[Criterion, ...]:
+def criteria_of(edition: Edition) -> tuple[Criterion, ...]:
     """All that the decisions count."""
-    from dutchess.pairing.dubov import values  # start-up: pairing does not need it
+    from dutchess.pairing.dubov import criteria  # start-up: pairing does not need it
 
-    return values.criteria(edition)
+    return criteria.criteria(edition)
 
 
 TEXTS: dict[str, Edition] = {edition.system.name: edition for edition in (DUBOV_2026, DUBOV_2025, DUBOV_2018)}
@@ -196,7 +197,7 @@ def _criteria(
     """[C5] to [C10] for a set of upfloaters, computed only when read."""
 
     def counted() -> tuple[Count, ...]:
-        from dutchess.pairing.dubov.values import counts  # start-up: pairing does not need it
+        from dutchess.pairing.dubov.criteria import counts  # start-up: pairing does not need it
 
         return counts(history, field, facts, edition, score, upfloaters, pairs)
 
@@ -209,7 +210,7 @@ def _denied(history: History, field: Field, edition: Edition, pairs: Pairs) -> C
     wishes = Wishes(history.wishes)
 
     def counted() -> tuple[Count, ...]:
-        from dutchess.pairing.dubov.values import denied_preferences  # start-up: pairing does not need it
+        from dutchess.pairing.dubov.criteria import denied_preferences  # start-up: pairing does not need it
 
         denied = denied_preferences(history, field, edition, pairs)
         return (denied, wishes.counted([(numbers[a], numbers[b]) for a, b in pairs])) if wishes.groups else (denied,)

@@ -47,7 +47,7 @@ class Facts:
         upfloats = _upfloats(history, played_only)
         last = history.round - 1
         return cls(
-            aro={player.number: average_rating(player, rating) for player in history.entrants},
+            aro={player.number: average_rating(player, rating) for player in history.all_participants},
             upfloats={number: len(rounds) for number, rounds in upfloats.items()},
             upfloated_last=frozenset(number for number, rounds in upfloats.items() if rounds and rounds[-1] == last),
             max_upfloats=2 + history.rounds // 5,
@@ -72,7 +72,7 @@ def average_rating(player: Participant, rating: Mapping[int, int]) -> int:
 
 def _ratings(history: History) -> dict[int, int]:
     """Article 1.1: the ratings of all players."""
-    unrated = sorted(player.number for player in history.entrants if player.rating <= 0)
+    unrated = sorted(player.number for player in history.all_participants if player.rating <= 0)
     if unrated:
         listed = ", ".join(map(str, unrated[:8]))
         who = f"player {listed} has" if len(unrated) == 1 else f"players {listed} have"
@@ -80,7 +80,7 @@ def _ratings(history: History) -> dict[int, int]:
             f"{who} no rating{' (and others)' if len(unrated) > 8 else ''}: the Dubov System needs one for every "
             "player; the arbiter assigns a provisional rating (C.04.4.1 article 1.1.2; TRF record 001, columns 49-52)"
         )
-    return {player.number: player.rating for player in history.entrants}
+    return {player.number: player.rating for player in history.all_participants}
 
 
 def _upfloats(history: History, played_only: bool) -> dict[int, list[int]]:
@@ -91,7 +91,7 @@ def _upfloats(history: History, played_only: bool) -> dict[int, list[int]]:
     """
     scores = history.scores
     rounds: dict[int, list[int]] = {}
-    for player in history.entrants:
+    for player in history.all_participants:
         number = player.number
         rounds[number] = [
             index + 1

@@ -17,7 +17,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from dutchess.pairing.common.graph import BELOW, HERE, NEXT, OUTSIDE, Graph, Prices
-from dutchess.pairing.dubov.criteria import cost_of_pair, kind_of, kinds_of, no_cost
+from dutchess.pairing.dubov.costs import cost_of_pair, kind_of, kinds_of, no_cost
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

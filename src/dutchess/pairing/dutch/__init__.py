@@ -4,15 +4,15 @@ Owns the round: article 1.9, bracket by bracket from the top scoregroup down.
 
     editions   what differs between the editions since 2017, and how each goes from bracket to bracket
     traits     the facts about a player that the criteria use
-    criteria   [C6] to [C21]: the costs of a pair or a downfloater
-    values     [C5] to [C21]: the values of a bracket, for people
+    costs      [C6] to [C21]: the costs of a pair or a downfloater
+    criteria   [C5] to [C21] for people: their words, and their values in a bracket
     bracket    article 3 (2 in 2025): the best candidate of a bracket
     colours    article 5
-    of_2017    the edition of 2017, with `collapsed` for its last brackets and `values_2017` for its criteria
+    of_2017    the edition of 2017, with `brackets_2017` for its last brackets and `criteria_2017` for its criteria
 
 Articles are numbered as in the edition of 2026; the table of systems knows how the others number theirs. Floats and
-topscorers (articles 1.4 and 1.8) are in `swiss.floats`, which former editions also use; the absolute criteria and
-completion are in `swiss.field`, the order of article 4 in `swiss.sequence`.
+topscorers (articles 1.4 and 1.8) are in `pairing.common.floats`, which former editions also use; the absolute criteria
+and completion are in `pairing.common.field`, the order of article 4 in `pairing.common.sequence`.
 """
 
 from __future__ import annotations
@@ -176,7 +176,7 @@ class _Told:
             )
 
     def halves(self) -> tuple[Halves, ...]:
-        from dutchess.pairing.common.halves import halves  # start-up: pairing does not need it
+        from dutchess.pairing.common.alterations import halves  # start-up: pairing does not need it
 
         if not self._halves:
             step = self._step
@@ -213,7 +213,7 @@ def _passed_over(history: History, edition: Edition, field: Field, assignee: Pla
 def _first_reason(history: History, edition: Edition, number: int) -> tuple[str, str]:
     """The article by which the round with another assignee of the bye is worse, and what that means."""
     from dutchess.pairing.differences import first_difference  # start-up: pairing does not need it
-    from dutchess.pairing.dutch.values import C9
+    from dutchess.pairing.dutch.criteria import C9
 
     real = history.origin or history
     try:

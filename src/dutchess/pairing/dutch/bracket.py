@@ -1,7 +1,7 @@
 """The pairing of one bracket: C.04.3 article 3.
 
 Owns the choice of the best candidate. All criteria are sums over pairs and downfloaters, so the best candidates are the
-matchings of least cost; `swiss.sequence` chooses the one among them that the articles generate first. Three graphs are
+matchings of least cost; `sequence` chooses the one among them that the articles generate first. Three graphs are
 tried, from small to large: the bracket alone, the bracket with the next scoregroup ([C8]), all remaining players ([C4],
 [C5]). If the best candidate in a smaller graph also satisfies the criteria that were left out, it is the best of all.
 """
@@ -12,7 +12,7 @@ from dutchess.pairing.common import Known, Places
 from dutchess.pairing.common.graph import BELOW, HERE, NEXT, NO_KIND, OUTSIDE, THE_BYE, Graph, Prices
 from dutchess.pairing.common.lookahead import Candidate, LookAhead, given_candidate, read_candidate
 from dutchess.pairing.common.sequence import first_of_the_best
-from dutchess.pairing.dutch.criteria import (
+from dutchess.pairing.dutch.costs import (
     BEYOND_NEXT,
     NOT_WEIGHED,
     PAIRED_NEXT,

@@ -1,287 +1,437 @@
-"""The criteria of C.04.3 article 2. Each is a function whose value is to be minimised.
+"""The criteria of C.04.3 article 2 (edition of 2026), for people: what each is called, and its value in a bracket.
 
-Owns the meaning of [C6] to [C21] for one pair or one downfloater, and the cost tuples for the kernel, highest priority
-first: of two pairings of a bracket, the better one has the smaller sum. `values` has the same criteria for a whole
-bracket, for people. Must not know whole brackets: [C1] to [C5] are in `swiss.field`, the sequence of article 4 is in
-`swiss.sequence`.
+Owns one object for each criterion: its words, its value as the article counts it, and the players concerned. The cost
+of single pairs and downfloaters for the kernel is in `criteria`, because pairing needs nothing else when it starts; a
+test compares the two. `criteria_2025` has the criteria that the edition of 2025 counts in another way. Must not choose.
 """
 
 from __future__ import annotations
 
+from functools import cached_property
+
+from dutchess.base.translation import N_
 from dutchess.base.values import value_class
-from dutchess.pairing.common import Known
-from dutchess.pairing.common.colours import ABSOLUTE, STRONG
-from dutchess.pairing.common.floats import DOWNFLOAT, UPFLOAT
-from dutchess.tournament import BLACK, WHITE
+from dutchess.pairing.common.colours import STRONG, boards
+from dutchess.pairing.common.floats import DOWNFLOAT, UPFLOAT, topscorers
+from dutchess.pairing.common.prospect import best_ahead, least_bye_ahead
+from dutchess.pairing.criteria import (
+    BYE_SCORE,
+    DOWNFLOATERS,
+    NEXT_SCORES,
+    POINTS,
+    PREFERENCE,
+    SCORES_LEFT,
+    UP_AGAIN,
+    UP_BEFORE,
+    Criterion,
+)
+from dutchess.pairing.decisions import Count
+from dutchess.pairing.dutch.colours import RULES
+from dutchess.tournament import WHITE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from typing import TypeVar
 
-    from dutchess.matching.encoder import Cost
-    from dutchess.pairing.dutch.traits import Trait
+    from dutchess.base.integers import Place
+    from dutchess.pairing.common.field import Field
+    from dutchess.pairing.common.floats import Floats
+    from dutchess.pairing.dutch.editions import Settled
+    from dutchess.pairing.history import History
 
-# The fate of a downfloater in the following bracket, for [C8]. It is not weighed if the downfloaters are fixed.
-PAIRED_NEXT, BEYOND_NEXT, NOT_WEIGHED = 0, 1, 2
+    T = TypeVar("T")
+    # A pair (the player concerned first) or a downfloater, and the amount.
+    Paid = tuple[tuple[int, ...], int]
+    # A value and the players concerned; None if a criterion does not apply.
+    Counted = tuple[int | tuple[int, ...], Sequence[tuple[int, ...]]] | None
+    # The criteria of an edition, in order.
+    Values = tuple[Criterion, ...]
+
+POINT = 10
+NOBODY: Counted = 0, ()
 
 
 @value_class
-class Kind:
-    """All facts about a player that the criteria use. Players of one kind are interchangeable for them.
+class Paired:
+    """A bracket with its pairing, all as places.
 
-    `level` is 0 for a resident of the bracket, 1 for MDPs of the lowest score, 2 for those of the next higher one and
-    so on. `repeated`: the last two games had the colour that is not preferred. `unplayed` counts only for [C9].
+    Attributes:
+        players: MDPs and residents in order.
+        pairs: the higher player first.
+        start, end, next_end: the residents are the places from `start` to `end`, the next scoregroup those from `end`
+            to `next_end`; the MDPs come before `start`.
+        topscorers: pairing numbers.
+        floats: the floats of earlier rounds.
     """
 
-    level: int
-    unplayed: int
-    preference: str | None
-    strength: int
-    difference: int
-    repeated: bool
-    last_float: int
-    float_before: int
+    history: History
+    field: Field
+    topscorers: frozenset[int]
+    players: tuple[Place, ...]
+    pairs: tuple[tuple[Place, Place], ...]
+    downfloaters: tuple[Place, ...]
+    start: int
+    end: int
+    next_end: int
+    floats: Floats
+
+    @classmethod
+    def of(cls, history: History, field: Field, step: Settled, floats: Floats) -> Paired:
+        """A bracket as it was settled."""
+        return cls(
+            history,
+            field,
+            topscorers(history),
+            (*step.mdps, *field.places[step.start : step.end]),
+            step.candidate.pairs,
+            step.candidate.downfloaters,
+            step.start,
+            step.end,
+            step.next_end,
+            floats,
+        )
+
+    def least_bye(self) -> int | None:
+        """The lowest score of the assignee of the bye that these downfloaters allow."""
+        return self.once("bye ahead", lambda: least_bye_ahead(self.field, self.downfloaters, self.end))
+
+    def best_ahead(self) -> tuple[tuple[Place, ...], int] | None:
+        """The MDPs and the number of residents whom the following bracket leaves unpaired; None if there is none."""
+        if self.end == self.next_end:
+            return None
+        return self.once("best ahead", lambda: best_ahead(self.field, self.downfloaters, self.end, self.next_end))
+
+    def unplayed(self, place: Place) -> int:
+        """The rounds that a player has not played."""
+        return self.history.round - 1 - len(self.field.players[place].colours)
+
+    def once(self, what: str, make: Callable[[], T]) -> T:
+        """A value that only depends on who floats down, worked out once for all pairings of the bracket."""
+        return self.history.once((what, self.downfloaters, self.end, self.next_end), make)
+
+    @cached_property
+    def differences(self) -> list[Paid]:
+        """The score difference of each pair and downfloater.
+
+        For a downfloater it is counted down to one point below the lowest player of the bracket (article 1.8.4 of
+        2025). The text of 2026 has no difference for an MDP in the Limbo; it is taken to be the same ([C18], [C20]).
+        """
+        score = [player.score for player in self.field.players]
+        below = score[self.players[-1]] - POINT
+        pairs: list[Paid] = [(pair, abs(score[pair[0]] - score[pair[1]])) for pair in self.pairs]
+        return pairs + [((place,), score[place] - below) for place in self.downfloaters]
+
+    @cached_property
+    def seats(self) -> list[tuple[int, int, str]]:
+        """Every paired player, the opponent, and the player's colour by article 5."""
+        entries: list[tuple[int, int, str]] = []
+        field = self.field
+        numbered = boards(self.history, field.players, field.balances, self.pairs, RULES)
+        for (a, b), (white, _) in zip(self.pairs, numbered, strict=True):
+            entries += [(a, b, "w"), (b, a, "b")] if field.numbers[a] == white else [(a, b, "b"), (b, a, "w")]
+        return entries
+
+    @cached_property
+    def gaps(self) -> list[Paid]:
+        """The pairs of different scores and the downfloaters, with the score difference."""
+        return [(pair, gap) for pair, gap in self.differences if gap or len(pair) == 1]
+
+    def received(self, kind: int, rounds_ago: int) -> list[Paid]:
+        """The players who receive the same float as a number of rounds before, with the score difference."""
+        if not self.gaps:
+            return []
+        known = self._received.get((kind, rounds_ago))
+        if known is None:
+            known = self._received[kind, rounds_ago] = self._receiving(kind, rounds_ago)
+        return known
+
+    @cached_property
+    def _received(self) -> dict[tuple[int, int], list[Paid]]:
+        return {}
+
+    def _receiving(self, kind: int, rounds_ago: int) -> list[Paid]:
+        gaps = self.gaps
+        history, number = self.history, self.history.round - rounds_ago
+        before = history.once(("floats", number), lambda: self.floats(history, self.field.players, number))
+        if kind == DOWNFLOAT:
+            return [(who, gap) for who, gap in gaps if before[who[0]] == DOWNFLOAT]
+        return [((who[1], who[0]), gap) for who, gap in gaps if len(who) == 2 and before[who[1]] == UPFLOAT]
 
 
-# -- quality criteria of a pair; the first player has the higher score -----------------------------------------------
+def counts(paired: Paired, values: Values | None = None) -> Iterator[Count]:
+    """What each criterion counts, one after the other: `CRITERIA`, or those of another edition."""
+    numbers = paired.field.numbers
+    for criterion in CRITERIA if values is None else values:
+        counted: Counted = criterion.value(paired) if criterion.value else None
+        if counted is not None:
+            total, payers = counted
+            yield Count(criterion, total, tuple([tuple([numbers[place] for place in payer]) for payer in payers]))
 
 
-def _denied(a: Kind, b: Kind) -> Kind | None:
-    """Which of two players with the same absolute colour preference does not get it if they meet (from article 5.2.2
-    on).
+# -- each returns the value and the players concerned, None if the criterion does not apply ----------------------------
 
-    With equal differences and only one repeated colour, article 5.2.3 always favours the player with the repeated one.
-    """
-    if not (a.strength == b.strength == ABSOLUTE and a.preference == b.preference):
+
+def c5(paired: Paired) -> Counted:
+    """[C5]: the lowest score of the assignee of the bye that these downfloaters allow."""
+    if paired.field.bye_score is None:
         return None
-    if a.difference != b.difference:
-        return a if a.difference < b.difference else b
-    return a if b.repeated else b
+    least = paired.least_bye()
+    return None if least is None else (least, ())
 
 
-def c10(a: Kind, b: Kind) -> int:
-    """[C10]: topscorers or their opponents who get a colour difference beyond two."""
-    denied = _denied(a, b)
-    return 1 if denied is not None and denied.difference >= 2 else 0
+C5 = BYE_SCORE.at("C.04.3 [C5]", c5)
 
 
-def c11(a: Kind, b: Kind) -> int:
-    """[C11]: topscorers or their opponents who get the same colour three times in a row."""
-    denied = _denied(a, b)
-    return 1 if denied is not None and denied.repeated else 0
-
-
-def c12(a: Kind, b: Kind) -> int:
-    """[C12]: players who do not get their colour preference."""
-    return 1 if a.preference is not None and a.preference == b.preference else 0
-
-
-def c13(a: Kind, b: Kind) -> int:
-    """[C13]: players who do not get their strong colour preference (an absolute one is not a strong one)."""
-    if a.preference != b.preference or min(a.strength, b.strength) < STRONG:
-        return 0
-    return 0 if a.strength == b.strength == ABSOLUTE else 1
-
-
-def c15(mdp: Kind, resident: Kind) -> int:
-    """[C15]: MDP opponents who received an upfloat the previous round."""
-    return 1 if mdp.level and resident.last_float == UPFLOAT else 0
-
-
-def c17(mdp: Kind, resident: Kind) -> int:
-    """[C17]: MDP opponents who received an upfloat two rounds before."""
-    return 1 if mdp.level and resident.float_before == UPFLOAT else 0
-
-
-def c19(mdp: Kind, resident: Kind) -> int:
-    """[C19]: score differences of the players counted by [C15]. The higher the MDP's level, the greater it is."""
-    return mdp.level if c15(mdp, resident) else 0
-
-
-def c21(mdp: Kind, resident: Kind) -> int:
-    """[C21]: score differences of the players counted by [C17]."""
-    return mdp.level if c17(mdp, resident) else 0
-
-
-# -- quality criteria of a downfloater -------------------------------------------------------------------------------
-
-
-def c6(player: Kind, reach: int) -> int:
+def c6(paired: Paired) -> Counted:
     """[C6]: the number of downfloaters."""
-    return 0 if reach == NOT_WEIGHED else 1
+    return len(paired.downfloaters), [(place,) for place in paired.downfloaters]
 
 
-def c7(player: Kind, reach: int) -> int:
-    """[C7]: the level of an unpaired MDP; resident downfloaters all have the same score."""
-    return player.level
+C6 = DOWNFLOATERS.at("C.04.3 [C6]", c6)
 
 
-def c8_pairs(player: Kind, reach: int) -> int:
-    """[C8] for [C6] of the following bracket: downfloaters who are not paired there."""
-    return 1 if reach == BEYOND_NEXT else 0
+def c7(paired: Paired) -> Counted:
+    """[C7]: the scores of the downfloaters, the highest first."""
+    players = paired.field.players
+    return listed([((place,), players[place].score) for place in paired.downfloaters])
 
 
-def c8_scores(player: Kind, reach: int) -> int:
-    """[C8] for [C7] of the following bracket: the levels (residents are the lowest) of players not paired there."""
-    return player.level + 1 if reach == BEYOND_NEXT else 0
+C7 = SCORES_LEFT.at("C.04.3 [C7]", c7)
 
 
-def c9(player: Kind, reach: int) -> int:
-    """[C9]: unplayed games of the assignee of the pairing-allocated bye."""
-    return player.unplayed
+def c8(paired: Paired) -> Counted:
+    """[C8]: [C6] and [C7] of the following bracket: how many downfloaters it has at best, then their scores."""
+    ahead = paired.best_ahead()
+    if ahead is None:
+        return None
+    alone, residents = ahead
+    players = paired.field.players
+    scores = sorted([players[place].score for place in alone], reverse=True)
+    return (len(alone) + residents, *scores, *([players[paired.end].score] * residents)), ()
 
 
-def c14(player: Kind, reach: int) -> int:
-    """[C14]: resident downfloaters who received a downfloat the previous round.
-
-    By the text of 2025 MDPs count, too; they receive a downfloat in any case.
-    """
-    return 1 if not player.level and player.last_float == DOWNFLOAT else 0
+C8 = NEXT_SCORES.at("C.04.3 [C8]", c8)
 
 
-def c16(player: Kind, reach: int) -> int:
-    """[C16]: resident downfloaters who received a downfloat two rounds before."""
-    return 1 if not player.level and player.float_before == DOWNFLOAT else 0
+def c9(paired: Paired) -> Counted:
+    """[C9]: unplayed games of the assignee of the bye, if they are the bracket's only downfloater (note to 2.4.4)."""
+    if len(paired.downfloaters) != 1 or paired.field.bye_score is None:
+        return None
+    place = paired.downfloaters[0]
+    if paired.field.players[place].score != paired.field.bye_score:
+        return None
+    return paired.unplayed(place), [(place,)]
 
 
-def c18(player: Kind, reach: int) -> int:
-    """[C18]: the level of an MDP in the Limbo who received a downfloat the previous round.
-
-    A paired MDP always has the same difference. In the Limbo it is taken to be greater, as in 2025 (1.8.4 there).
-    """
-    return player.level if player.last_float == DOWNFLOAT else 0
+C9 = Criterion("C.04.3 [C9]", N_("rounds not played by the one who has the bye"), value=c9)
 
 
-def c20(player: Kind, reach: int) -> int:
-    """[C20]: the level of an MDP in the Limbo who received a downfloat two rounds before."""
-    return player.level if player.float_before == DOWNFLOAT else 0
+def c10(paired: Paired) -> Counted:
+    """[C10]: topscorers or their opponents who get a colour difference higher than +2 or lower than -2."""
+    if not paired.topscorers:
+        return NOBODY
+    balances = paired.field.balances
+    return each(
+        (who, other)
+        for who, other, colour in _with_topscorers(paired)
+        if abs(balances[who].difference + (1 if colour == WHITE else -1)) > 2
+    )
 
 
-# -- all of them in order ----------------------------------------------------------------------------------------------
-
-# The value of a criterion: a number, or a number for each level (of MDPs only, or of residents too), highest first.
-COUNT, BY_MDP_LEVEL, BY_LEVEL = 0, 1, 2
-
-
-@value_class
-class Criterion:
-    """One criterion: its name, its functions for a pair and for a downfloater, and its kind of value."""
-
-    name: str
-    pair: Callable[[Kind, Kind], int] | None = None
-    downfloater: Callable[[Kind, int], int] | None = None
-    counted: int = COUNT
-
-
-CRITERIA = (
-    Criterion("C6", downfloater=c6),
-    Criterion("C7", downfloater=c7, counted=BY_MDP_LEVEL),
-    Criterion("C8 pairs", downfloater=c8_pairs),
-    Criterion("C8 scores", downfloater=c8_scores, counted=BY_LEVEL),
-    Criterion("C9", downfloater=c9),
-    Criterion("C10", pair=c10),
-    Criterion("C11", pair=c11),
-    Criterion("C12", pair=c12),
-    Criterion("C13", pair=c13),
-    Criterion("C14", downfloater=c14),
-    Criterion("C15", pair=c15),
-    Criterion("C16", downfloater=c16),
-    Criterion("C17", pair=c17),
-    Criterion("C18", downfloater=c18, counted=BY_MDP_LEVEL),
-    Criterion("C19", pair=c19, counted=BY_MDP_LEVEL),
-    Criterion("C20", downfloater=c20, counted=BY_MDP_LEVEL),
-    Criterion("C21", pair=c21, counted=BY_MDP_LEVEL),
+C10 = Criterion(
+    "C.04.3 [C10]", N_("topscorers and their opponents with a colour difference of more than two"), value=c10
 )
-# The functions for a pair and for a downfloater, each with the number of its criterion.
-_IN_PAIRS = [(number, criterion.pair) for number, criterion in enumerate(CRITERIA) if criterion.pair]
-_IN_DOWNFLOATERS = [
-    (number, criterion.downfloater) for number, criterion in enumerate(CRITERIA) if criterion.downfloater
-]
 
 
-def cost_of_pair(levels: int, a: Kind, b: Kind) -> Cost:
-    """The cost of a pair in a bracket with this many levels of MDPs; `a` has the higher score."""
-    return _digits(levels, [(number, count(a, b)) for number, count in _IN_PAIRS])
+def c11(paired: Paired) -> Counted:
+    """[C11]: topscorers or their opponents who get the same colour three times in a row."""
+    if not paired.topscorers:
+        return NOBODY
+    balances = paired.field.balances
+    return each(
+        (who, other) for who, other, colour in _with_topscorers(paired) if balances[who].colours[-2:] == 2 * colour
+    )
 
 
-def cost_of_downfloater(levels: int, player: Kind, reach: int) -> Cost:
-    """The cost of a player who stays unpaired."""
-    return _digits(levels, [(number, count(player, reach)) for number, count in _IN_DOWNFLOATERS])
+C11 = Criterion(
+    "C.04.3 [C11]", N_("topscorers and their opponents with the same colour three times in a row"), value=c11
+)
 
 
-# The number of a kind encodes all its facts. From the right: eight bits for a trait without its difference, twenty bits
-# each for difference and unplayed games (neither is greater than the number of rounds), and the rest for the level.
-_WIDTH = 20
-_UNPLAYED_FROM = 8 + _WIDTH
-_LEVEL_FROM = _UNPLAYED_FROM + _WIDTH
-_MOST = (1 << _WIDTH) - 1
-_PREFERENCES = (None, WHITE, BLACK)
-_PREFERENCE_BITS = {preference: bits for bits, preference in enumerate(_PREFERENCES)}
+def c12(paired: Paired) -> Counted:
+    """[C12]: players who do not get their colour preference."""
+    balances = paired.field.balances
+    return each([(who, other) for who, other, colour in paired.seats if balances[who].preference not in (None, colour)])
 
 
-def kind_number(level: int, unplayed: int, trait: Trait) -> int:
-    """The number of a kind."""
-    preference, strength, difference, repeated, last_float, float_before = trait
-    flags = (_PREFERENCE_BITS[preference] * 4 + strength) * 2 + repeated
-    first = (flags * 3 + last_float) * 3 + float_before
-    return level << _LEVEL_FROM | unplayed << _UNPLAYED_FROM | difference << 8 | first
+C12 = PREFERENCE.at("C.04.3 [C12]", c12)
 
 
-def without_unplayed(number: int) -> int:
-    """The number of the same kind without unplayed games, which count only where the bye is given."""
-    return number & ~(_MOST << _UNPLAYED_FROM)
+def c13(paired: Paired) -> Counted:
+    """[C13]: players who do not get their strong colour preference."""
+    balances = paired.field.balances
+    return each(
+        (who, other)
+        for who, other, colour in paired.seats
+        if balances[who].strength == STRONG and balances[who].preference != colour
+    )
 
 
-def _spelled_out(number: int) -> Kind:
-    """The kind with this number."""
-    rest, float_before = divmod(number & 0xFF, 3)
-    flags, last_float = divmod(rest, 3)
-    preference, strength, repeated = _PREFERENCES[flags >> 3], flags >> 1 & 3, bool(flags & 1)
-    unplayed, difference = number >> _UNPLAYED_FROM & _MOST, number >> 8 & _MOST
-    return Kind(number >> _LEVEL_FROM, unplayed, preference, strength, difference, repeated, last_float, float_before)
+C13 = Criterion("C.04.3 [C13]", N_("players who do not get the colour they strongly prefer"), value=c13)
 
 
-_kinds = Known(_spelled_out, 20_000)
+def c14(paired: Paired) -> Counted:
+    """[C14]: resident downfloaters who received a downfloat the previous round."""
+    return each(_residents(paired, paired.received(DOWNFLOAT, 1)))
 
 
-def kind_of(number: int) -> Kind:
-    """The kind with this number."""
-    return _kinds[number]
+C14 = Criterion(
+    "C.04.3 [C14]",
+    N_("residents who float down as in the previous round"),
+    simply=N_("players of the group who get a lower-scoring opponent two rounds running"),
+    again=("down", "down", 1),
+    value=c14,
+)
 
 
-def cost_of_unpaired_next(levels: int) -> Cost:
-    """The cost of a resident of the following bracket who stays unpaired there: only [C8]."""
-    return _digits(levels, [(i, int(criterion.name == "C8 pairs")) for i, criterion in enumerate(CRITERIA)])
+def c15(paired: Paired) -> Counted:
+    """[C15]: MDP opponents who received an upfloat the previous round."""
+    return each([who for who, _ in paired.received(UPFLOAT, 1)])
 
 
-def no_cost(levels: int) -> Cost:
-    """The cost zero."""
-    return _digits(levels, [])
+C15 = Criterion(
+    "C.04.3 [C15]",
+    N_("opponents of moved-down players who float up as in the previous round"),
+    simply=UP_AGAIN.simply,
+    again=UP_AGAIN.again,
+    value=c15,
+)
 
 
-def _digits(levels: int, values: Iterable[tuple[int, int]]) -> Cost:
-    """One digit for a number, or one for each level, the highest level first.
-
-    Values come with the number of their criterion. A criterion without a value counts as zero.
-    """
-    first = _places[levels]
-    digits = [0] * first[-1]
-    for number, value in values:
-        if not value:
-            continue
-        if CRITERIA[number].counted == COUNT:
-            digits[first[number]] = value
-        else:
-            digits[first[number + 1] - value] = 1
-    return tuple(digits)
+def c16(paired: Paired) -> Counted:
+    """[C16]: resident downfloaters who received a downfloat two rounds before."""
+    return each(_residents(paired, paired.received(DOWNFLOAT, 2)))
 
 
-def _places_of(levels: int) -> tuple[int, ...]:
-    """The place of the first digit of each criterion, and the number of digits."""
-    offsets = [0]
-    for criterion in CRITERIA:
-        offsets.append(offsets[-1] + (1, levels, levels + 1)[criterion.counted])
-    return tuple(offsets)
+C16 = Criterion(
+    "C.04.3 [C16]",
+    N_("residents who float down as two rounds before"),
+    simply=N_("players of the group who get a lower-scoring opponent as they did two rounds ago"),
+    again=("down", "down", 2),
+    value=c16,
+)
 
 
-_places = Known(_places_of, 100)
+def c17(paired: Paired) -> Counted:
+    """[C17]: MDP opponents who received an upfloat two rounds before."""
+    return each([who for who, _ in paired.received(UPFLOAT, 2)])
+
+
+C17 = Criterion(
+    "C.04.3 [C17]",
+    N_("opponents of moved-down players who float up as two rounds before"),
+    simply=UP_BEFORE.simply,
+    again=UP_BEFORE.again,
+    value=c17,
+)
+
+
+def c18(paired: Paired) -> Counted:
+    """[C18]: score differences of MDPs who received a downfloat the previous round."""
+    return listed(_mdps(paired, paired.received(DOWNFLOAT, 1)))
+
+
+C18 = Criterion(
+    "C.04.3 [C18]",
+    N_("score differences of moved-down players who float down as in the previous round"),
+    POINTS,
+    simply=N_(
+        "differences in points for players from higher groups who get a lower-scoring opponent two rounds running"
+    ),
+    value=c18,
+)
+
+
+def c19(paired: Paired) -> Counted:
+    """[C19]: score differences of MDP opponents who received an upfloat the previous round."""
+    return listed(paired.received(UPFLOAT, 1))
+
+
+C19 = Criterion(
+    "C.04.3 [C19]",
+    N_("score differences of opponents of moved-down players who float up as in the previous round"),
+    POINTS,
+    simply=N_("differences in points for players who get a higher-scoring opponent two rounds running"),
+    value=c19,
+)
+
+
+def c20(paired: Paired) -> Counted:
+    """[C20]: score differences of MDPs who received a downfloat two rounds before."""
+    return listed(_mdps(paired, paired.received(DOWNFLOAT, 2)))
+
+
+C20 = Criterion(
+    "C.04.3 [C20]",
+    N_("score differences of moved-down players who float down as two rounds before"),
+    POINTS,
+    simply=N_(
+        "differences in points for players from higher groups who get a lower-scoring opponent as they did two rounds "
+        "ago"
+    ),
+    value=c20,
+)
+
+
+def c21(paired: Paired) -> Counted:
+    """[C21]: score differences of MDP opponents who received an upfloat two rounds before."""
+    return listed(paired.received(UPFLOAT, 2))
+
+
+C21 = Criterion(
+    "C.04.3 [C21]",
+    N_("score differences of opponents of moved-down players who float up as two rounds before"),
+    POINTS,
+    simply=N_("differences in points for players who get a higher-scoring opponent as they did two rounds ago"),
+    value=c21,
+)
+CRITERIA: Values = (C5, C6, C7, C8, C9, C10, C11, C12, C13, C14, C15, C16, C17, C18, C19, C20, C21)
+
+
+def _with_topscorers(paired: Paired) -> list[tuple[int, int, str]]:
+    """The seats of topscorers and of their opponents."""
+    players = paired.field.players
+    return [
+        (who, other, colour)
+        for who, other, colour in paired.seats
+        if players[who].number in paired.topscorers or players[other].number in paired.topscorers
+    ]
+
+
+def _residents(paired: Paired, paid: Sequence[Paid]) -> list[tuple[int, ...]]:
+    """Those who are residents of the bracket: of the players who float down, residents are downfloaters."""
+    return [who for who, _ in paid if who[0] >= paired.start]
+
+
+def _mdps(paired: Paired, paid: Sequence[Paid]) -> list[Paid]:
+    """Those who are MDPs of the bracket, paired or not."""
+    return [entry for entry in paid if entry[0][0] < paired.start]
+
+
+def each(payers: Iterable[tuple[int, ...]]) -> Counted:
+    """The number of players concerned."""
+    told = payers if isinstance(payers, list) else list(payers)
+    return len(told), told
+
+
+def listed(paid: Sequence[Paid]) -> Counted:
+    """Amounts from the highest to the lowest, the order in which they are compared."""
+    if not paid:
+        return (), ()
+    ordered = sorted(paid, key=_by_amount)
+    return tuple([gap for _, gap in ordered]), [who for who, _ in ordered]
+
+
+def _by_amount(entry: Paid) -> int:
+    return -entry[1]

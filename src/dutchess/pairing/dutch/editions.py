@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from dutchess.pairing.common.floats import Floats
     from dutchess.pairing.common.lookahead import Candidate
     from dutchess.pairing.decisions import Count
-    from dutchess.pairing.dutch.values import Values
+    from dutchess.pairing.dutch.criteria import Values
     from dutchess.pairing.history import History
     from dutchess.pairing.systems import System
 
@@ -119,31 +119,31 @@ def steps(history: History, field: Field, traits: Traits, edition: Edition) -> I
 
 def counted(history: History, field: Field, step: Settled) -> Iterator[Count]:
     """What [C5] to [C21] count in a bracket."""
-    from dutchess.pairing.dutch.values import Paired, counts  # start-up: pairing does not need it
+    from dutchess.pairing.dutch.criteria import Paired, counts  # start-up: pairing does not need it
 
     return counts(Paired.of(history, field, step, floats_2026))
 
 
 def criteria() -> Values:
     """[C5] to [C21]."""
-    from dutchess.pairing.dutch.values import VALUES  # start-up: pairing does not need it
+    from dutchess.pairing.dutch.criteria import CRITERIA  # start-up: pairing does not need it
 
-    return VALUES
+    return CRITERIA
 
 
 def counted_2025(history: History, field: Field, step: Settled) -> Iterator[Count]:
     """What they count by the text of 2025."""
-    from dutchess.pairing.dutch.values import Paired, counts  # start-up: pairing does not need it
-    from dutchess.pairing.dutch.values_2025 import VALUES
+    from dutchess.pairing.dutch.criteria import Paired, counts  # start-up: pairing does not need it
+    from dutchess.pairing.dutch.criteria_2025 import CRITERIA
 
-    return counts(Paired.of(history, field, step, floats), VALUES)
+    return counts(Paired.of(history, field, step, floats), CRITERIA)
 
 
 def criteria_2025() -> Values:
     """[C5] to [C21] by the text of 2025."""
-    from dutchess.pairing.dutch.values_2025 import VALUES  # start-up: pairing does not need it
+    from dutchess.pairing.dutch.criteria_2025 import CRITERIA  # start-up: pairing does not need it
 
-    return VALUES
+    return CRITERIA
 
 
 DUTCH_2026 = Edition(

@@ -2,7 +2,7 @@
 to 31 January 2026.
 
 Owns what the definitions of that text make of a history: floats (A.4), completion with any bye (A.9); and its edition.
-How its brackets are paired is in `collapsed`, what its criteria count in `values_2017`.
+How its brackets are paired is in `brackets_2017`, what its criteria count in `criteria_2017`.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from dutchess.pairing.common.field import Field
 from dutchess.pairing.common.floats import DOWNFLOAT, floats, topscorers
 from dutchess.pairing.common.former_byes import BARRED, participants_of
 from dutchess.pairing.dutch import rules_of
-from dutchess.pairing.dutch.collapsed import steps
+from dutchess.pairing.dutch.brackets_2017 import steps
 from dutchess.pairing.dutch.editions import Edition
 from dutchess.pairing.systems import Listed, find
 
@@ -29,8 +29,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from dutchess.pairing.decisions import Count
+    from dutchess.pairing.dutch.criteria import Values
     from dutchess.pairing.dutch.editions import Settled
-    from dutchess.pairing.dutch.values import Values
     from dutchess.pairing.history import History, Participant
     from dutchess.pairing.rules import Editions
 
@@ -94,16 +94,16 @@ def floats_2017(history: History, players: Sequence[Participant], round_number: 
 
 def counted(history: History, field: Field, step: Settled) -> Iterator[Count]:
     """What the criteria count in a bracket."""
-    from dutchess.pairing.dutch.values_2017 import counts_of  # start-up: pairing does not need it
+    from dutchess.pairing.dutch.criteria_2017 import counts_of  # start-up: pairing does not need it
 
     return counts_of(history, field, step)
 
 
 def criteria() -> Values:
     """C.5 to C.19."""
-    from dutchess.pairing.dutch.values_2017 import VALUES  # start-up: pairing does not need it
+    from dutchess.pairing.dutch.criteria_2017 import CRITERIA  # start-up: pairing does not need it
 
-    return VALUES
+    return CRITERIA
 
 
 DUTCH_2017 = Edition(

@@ -40,11 +40,11 @@ def perfect(
     residents = Places(start, end)
     if field.met is None or any(field.group):
         return Search(field, traits, mdps, residents, gives_bye=gives_bye).first()
-    wishes, strength, upfloated, may_float = traits.columns
+    preferences, strength, upfloated, may_float = traits.columns
     if gives_bye and (len(mdps) + end - start) % 2:
         allowed = floaters(field, traits, residents, gives_bye)
         may_float = bytes([place in allowed for place in field.places])
-    found = field.met.perfect(wishes, strength, upfloated, may_float, mdps, start, end)
+    found = field.met.perfect(preferences, strength, upfloated, may_float, mdps, start, end)
     return None if found is None else Candidate(*found)
 
 
@@ -103,15 +103,15 @@ class Search:
         self._residents = residents
         size = len(mdps) + len(residents)
         self._steps = STEPS + STEPS_FOR_EACH * size
-        wishes = [*map(traits.wishes.__getitem__, (*mdps, *residents))]
-        colour = 1 if wishes.count(1) > wishes.count(2) else 2
+        preferences = [*map(traits.preferences.__getitem__, (*mdps, *residents))]
+        colour = 1 if preferences.count(1) > preferences.count(2) else 2
         # How many players who want the majority colour must meet each other, and how many of them have a mild
         # preference.
-        self._denials = max(wishes.count(colour) - size // 2 - size % 2, 0)
+        self._denials = max(preferences.count(colour) - size // 2 - size % 2, 0)
         self._strong_denials = 0
         if self._denials:
             strength = traits.strength
-            modest = [p for p in (*mdps, *residents) if traits.wishes[p] == colour and strength[p] <= MILD]
+            modest = [p for p in (*mdps, *residents) if traits.preferences[p] == colour and strength[p] <= MILD]
             self._strong_denials = max(self._denials - len(modest), 0)
         self._may_float = floaters(field, traits, residents, gives_bye) if size % 2 else frozenset()
 
@@ -166,7 +166,7 @@ class Search:
         """
         chosen: list[Place] = []
         counts: list[tuple[int, int]] = []  # for each of them the cost of the pair, and their place among the free ones
-        upfloated, wishes, numbers = self._traits.upfloated, self._traits.wishes, self._numbers
+        upfloated, preferences, numbers = self._traits.upfloated, self._traits.preferences, self._numbers
         free = [place for place in bottoms if not upfloated[place]] if upfloat else list(bottoms)
         start, wanted = 0, len(tops)
         while True:
@@ -174,12 +174,12 @@ class Search:
                 yield chosen
             else:
                 top = tops[len(chosen)]
-                not_allowed, wish = self._may_not_meet[top], wishes[top]
+                not_allowed, preferred = self._may_not_meet[top], preferences[top]
                 for index in range(start, len(free)):
                     other = free[index]
                     if numbers[other] in not_allowed:
                         continue
-                    counted = self._denied(top, other) if wish and wish == wishes[other] else NOTHING
+                    counted = self._denied(top, other) if preferred and preferred == preferences[other] else NOTHING
                     if counted != IMPOSSIBLE:
                         break
                 else:
@@ -222,8 +222,8 @@ class Search:
         self._step(1)
         if self._numbers[b] in self._may_not_meet[a]:
             return IMPOSSIBLE
-        wish = self._traits.wishes[a]
-        return self._denied(a, b) if wish and wish == self._traits.wishes[b] else NOTHING
+        preferred = self._traits.preferences[a]
+        return self._denied(a, b) if preferred and preferred == self._traits.preferences[b] else NOTHING
 
     def _denied(self, a: Place, b: Place) -> int:
         """The cost of a pair of players with the same preference."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dutchess.pairing.common import Known
 from dutchess.pairing.common.colours import ABSOLUTE, balance_of
 from dutchess.pairing.common.floats import DOWNFLOAT, NO_FLOAT, UPFLOAT, floats
-from dutchess.pairing.dutch.criteria import kind_number
+from dutchess.pairing.dutch.costs import kind_number
 from dutchess.pairing.history import OTHER_COLOUR
 from dutchess.tournament import BLACK, WHITE
 
@@ -37,10 +37,10 @@ class Traits:
         floats: how an edition reads floats off the rounds played.
 
     Attributes:
-        wishes: for each place, 0 for no colour preference, 1 and 2 for White and Black.
+        preferences: for each place, 0 for no colour preference, 1 and 2 for White and Black.
         strength: for each place, the strength of the preference.
         upfloated, downfloated: for each place, 1 if the player floated in this direction in the last two rounds, or 0.
-        columns: wishes, strength, upfloats and the right to float down, as bytes for the native binary.
+        columns: preferences, strength, upfloats and the right to float down, as bytes for the native binary.
     """
 
     def __init__(self, history: History, field: Field, floats: Floats = floats) -> None:
@@ -52,8 +52,8 @@ class Traits:
         facts = zip([balance.colours for balance in field.balances], last, before, strict=True)
         self._looks = [*map(known.__getitem__, facts)]
         flags = b"".join([look[-1] for look in self._looks])
-        self.wishes, self.strength, self.upfloated, self.downfloated, may_float = _columns(flags)
-        self.columns = (self.wishes, self.strength, self.upfloated, may_float)
+        self.preferences, self.strength, self.upfloated, self.downfloated, may_float = _columns(flags)
+        self.columns = (self.preferences, self.strength, self.upfloated, may_float)
         self._kinds: Kinds | None = None
 
     def _all_kinds(self) -> Kinds:

@@ -43,7 +43,7 @@ def _pairs(
         bracket = edition.bracket(history, field, traits, step.mdps, step.start, step.end, step.next_end)
         levels, kinds = bracket.weighed()
         return _granted(field, wishes, step, kinds, lambda one, other: cost_of_kinds(levels, one, other))
-    from dutchess.pairing.dutch.collapsed import Costs  # only the collapsed bracket of 2017 needs it
+    from dutchess.pairing.dutch.brackets_2017 import Costs  # only the collapsed bracket of 2017 needs it
 
     costs = Costs(field, traits, step.mdps, _players(field, step))
     return _granted(

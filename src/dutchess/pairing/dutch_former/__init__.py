@@ -4,15 +4,16 @@ Owns the round: one score bracket after another, from the top. The texts have th
 the differences as data. The other modules:
 
     field      the definitions A4, A5, A10 and B1b of an edition, the absolute criteria B1 and B2
-    criteria   the relative criteria B4 to B6 with A7 and A8
+    costs      the costs of the relative criteria B4 to B6, with A7 and A8
     bracket    one bracket: A3, C1, C2, C14, and what C12 and C13 ask of it
     question   the best candidate of a bracket: C3 to C11, D
     graph      the matching problem behind a question
     backtrack  C12: other players move down if the next bracket is better for it
     lowest     C13: the lowest bracket, which reopens or joins the ones above; D4
-    values     the values of the criteria in a bracket, for people
+    criteria   the criteria for people: their words, and their values in a bracket
     colours    A7 where it differs, E
-    ratings    A1 of 1992 (F10 is in `dutchess.ranking.tiebreaks.manila1992`)
+
+F10 of 1992 is in `dutchess.ranking.tiebreaks.manila1992`.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from dutchess.pairing.common.colours import colours as colours_of
 from dutchess.pairing.decisions import BracketPaired, ByeGiven, PassedOver, Reopened
 from dutchess.pairing.dutch_former.backtrack import look_ahead
 from dutchess.pairing.dutch_former.bracket import Bracket, Settled, Undone
-from dutchess.pairing.dutch_former.colours import wishes
+from dutchess.pairing.dutch_former.colours import balances
 from dutchess.pairing.dutch_former.editions import DUTCH_1992, DUTCH_2011, DUTCH_2012
 from dutchess.pairing.dutch_former.field import Field, players_of
 from dutchess.pairing.dutch_former.lowest import complete
@@ -69,7 +70,7 @@ def decide(history: History, edition: Edition) -> Iterator[Decision]:
         lowest = (*settled[-1].moved_down, *settled[-1].residents)
         yield ByeGiven("A5", field.players[bye[0]].number, lambda: _passed_over(field, lowest, bye[0]))
     pairs = [pair for step in settled for pair in step.candidate.pairs]
-    yield from colours_of(history, history.participants, wishes(edition, history), pairs, edition.colours)
+    yield from colours_of(history, history.participants, balances(edition, history), pairs, edition.colours)
 
 
 def bars(history: History, edition: Edition) -> Bars:
@@ -91,12 +92,12 @@ def _field_of_facts(history: History, edition: Edition) -> Field:
 
 
 def _rules(edition: Edition) -> Swiss:
-    return Swiss(lambda history: decide(history, edition), lambda history: bars(history, edition), criteria)
+    return Swiss(lambda history: decide(history, edition), lambda history: bars(history, edition), criteria_of)
 
 
-def criteria() -> tuple[Criterion, ...]:
+def criteria_of() -> tuple[Criterion, ...]:
     """All that the decisions of these editions count."""
-    from dutchess.pairing.dutch_former.values import CRITERIA  # start-up: pairing does not need it
+    from dutchess.pairing.dutch_former.criteria import CRITERIA  # start-up: pairing does not need it
 
     return CRITERIA
 
@@ -160,12 +161,12 @@ def _told(field: Field, step: Settled | Undone) -> BracketPaired | Reopened:
         return Reopened("C13", (score,), pairs)
 
     def criteria() -> tuple[Count, ...]:
-        from dutchess.pairing.dutch_former.values import counts  # start-up: pairing does not need it
+        from dutchess.pairing.dutch_former.criteria import counts  # start-up: pairing does not need it
 
         return counts(field, step)
 
     def halves() -> tuple[Halves, ...]:
-        from dutchess.pairing.common.halves import halves  # start-up: pairing does not need it
+        from dutchess.pairing.common.alterations import halves  # start-up: pairing does not need it
 
         assert asked is not None, "every bracket is paired by a question"
         return halves(number, asked.moved, asked.here, candidate.pairs)

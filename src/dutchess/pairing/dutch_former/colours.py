@@ -1,4 +1,4 @@
-"""Colour wishes (A7) where an edition differs from today, and colour allocation: the rules E of former editions.
+"""Colour preferences (A7) where an edition differs from today, and colour allocation: the rules E of former editions.
 
 Owns the list of these rules; must not choose opponents.
 E5, and in 1992 the last sentence of E, which has no number, speak of round 1 only. The same rule, by the parity of the
@@ -39,11 +39,11 @@ RULES = (
 RULES_1992 = (*RULES[:-1], BY_NUMBER.at("E"))
 
 
-def wishes(edition: Edition, history: History) -> list[Balance]:
-    """A7: the colour wish of each participant.
+def balances(edition: Edition, history: History) -> list[Balance]:
+    """A7: the colour preference of each participant.
 
-    By the last sentence of A7a of 1992 no wish of a player above 50 % is absolute in the last round; the limits of B2
-    still hold for the opponent, whose absolute wish is now the stronger one (E2).
+    By the last sentence of A7a of 1992 no preference of a player above 50 % is absolute in the last round. The
+    limits of B2 still hold for the opponent, whose absolute preference is now the stronger one (E2).
     """
     participants = history.participants
     balances = balances_of(participants)
@@ -58,7 +58,7 @@ def wishes(edition: Edition, history: History) -> list[Balance]:
 
 
 def balance_without_a7a(colours: str) -> Balance:
-    """A7b and A7c of 1992 alone: any colour difference makes a strong wish; without one, the colours alternate."""
+    """A7b and A7c of 1992 alone: a colour difference makes a strong preference; without one, colours alternate."""
     difference = 2 * colours.count(WHITE) - len(colours)
     if difference:
         return Balance(colours, difference, BLACK if difference > 0 else WHITE, STRONG)

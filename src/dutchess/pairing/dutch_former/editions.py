@@ -7,7 +7,7 @@ three texts and asks the edition. Articles are those of the texts (A1 to F10), w
 from __future__ import annotations
 
 from dutchess.base.values import value_class
-from dutchess.pairing.dutch_former import criteria
+from dutchess.pairing.dutch_former import costs
 from dutchess.pairing.dutch_former.colours import RULES, RULES_1992
 
 TYPE_CHECKING = False
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from dataclasses import KW_ONLY
 
     from dutchess.pairing.common.colours import ColourRule
-    from dutchess.pairing.dutch_former.criteria import Criterion
+    from dutchess.pairing.dutch_former.costs import Criterion
 
 
 @value_class
@@ -30,8 +30,8 @@ class Edition:
         half_point_counts: a half point without playing is a downfloat and bars from the bye (B1b).
         forfeit_win_floats: a point because the opponent did not come is a downfloat (B1b since 2011); in 1992 only a
             bye is one (A5).
-        absolute_to_the_end: a wish is absolute also in the last round; in 1992 A7a then has no effect on players above
-            50 %.
+        absolute_to_the_end: a preference is absolute also in the last round; in 1992 A7a then has no effect on players
+            above 50 %.
         float_levels: B5 and B6 hold for all pairs of a bracket or are dropped for all (1992 C9, C10), instead of being
             dropped for the fewest players (C10 of 2011 and 2012).
         closeness: the scores of those who move down come before colours (A11); with it C12 keeps their scores and
@@ -60,7 +60,7 @@ class Edition:
 
 DUTCH_1992 = Edition(
     year="1992",
-    criteria=criteria.of_1992,
+    criteria=costs.of_1992,
     colours=RULES_1992,
     half_point_counts=False,
     forfeit_win_floats=False,
@@ -74,7 +74,7 @@ DUTCH_1992 = Edition(
 
 DUTCH_2011 = Edition(
     year="2011",
-    criteria=criteria.since_2011,
+    criteria=costs.since_2011,
     colours=RULES,
     half_point_counts=True,
     forfeit_win_floats=True,
@@ -88,7 +88,7 @@ DUTCH_2011 = Edition(
 
 DUTCH_2012 = Edition(
     year="2012",
-    criteria=criteria.since_2011,
+    criteria=costs.since_2011,
     colours=RULES,
     half_point_counts=True,
     forfeit_win_floats=True,

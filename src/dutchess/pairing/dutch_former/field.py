@@ -13,7 +13,7 @@ from dutchess.pairing.common.colours import ABSOLUTE
 from dutchess.pairing.common.field import Meetings, barred, large_groups, may_not_meet
 from dutchess.pairing.common.floats import DOWNFLOAT, NO_FLOAT, floats, topscorers
 from dutchess.pairing.common.obstruction import Opponents, refusal
-from dutchess.pairing.dutch_former.colours import wishes
+from dutchess.pairing.dutch_former.colours import balances
 from dutchess.tournament import WHITE
 from dutchess.tournament.forbidden import NOTHING_FORBIDDEN
 
@@ -37,7 +37,7 @@ class Player:
 
     Attributes:
         number, rank, parity, points, score, opponents, colours: as in the history.
-        preference, strength: the colour that the player wishes, and how strongly (A7).
+        preference, strength: the colour that the player prefers, and how strongly (A7).
         last_float, float_before: floats of the last round and of the one before (A4, A5).
         bye_allowed: True if the player may have the bye (B1b).
         topscorer: over half of the maximum possible score in the last round (A10).
@@ -77,7 +77,7 @@ def _players(edition: Edition, history: History) -> tuple[Player, ...]:
     top = topscorers(history)
     last = floats(history, participants, played)
     before = floats(history, participants, played - 1)
-    balances = wishes(edition, history)
+    preferences = balances(edition, history)
     bye_allowed = [player.bye_allowed for player in participants]
     for place, player in enumerate(participants):
         if len(player.colours) == len(player.games):
@@ -102,8 +102,8 @@ def _players(edition: Edition, history: History) -> tuple[Player, ...]:
             [player.score for player in participants],
             [player.opponents for player in participants],
             [player.colours for player in participants],
-            [balance.preference for balance in balances],
-            [balance.strength for balance in balances],
+            [balance.preference for balance in preferences],
+            [balance.strength for balance in preferences],
             last,
             before,
             bye_allowed,
@@ -131,7 +131,7 @@ class Field(Meetings):
         numbers: the pairing number of each place.
         group: for each place, the number of a large group in which all pairs are forbidden, 0 for none.
         trait: for each place, the number of the player's trait, the facts that the criteria use.
-        bound: for each place, the absolute wish that binds the player (0 for none).
+        bound: for each place, the absolute preference that binds the player (0 for none).
         scores: all scores, the highest first.
         shapes, first_downfloaters: for a bracket (moved down, residents), what is asked for again when its criteria are
             counted: its parts, and who moves down from its best candidate.
@@ -174,7 +174,7 @@ class Field(Meetings):
     def without_opponent(self, places: Sequence[Place], others: Sequence[Place]) -> list[Place]:
         """C1: those who may meet none of the others.
 
-        Players with the same absolute wish and group differ only in whom they have met: so their numbers answer.
+        Players with the same absolute preference and group differ only in whom they have met: so their numbers answer.
         """
         kinds = [*zip(map(self.bound.__getitem__, others), map(self.group.__getitem__, others), strict=True)]
         examples = dict(zip(kinds, others, strict=True))
@@ -225,7 +225,7 @@ class Field(Meetings):
         By Dirac's theorem, a graph with an even number m of vertices has a perfect matching if each vertex has at least
         m/2 neighbours. With two sides, everybody of the smaller one finds a partner if each has as many neighbours as
         that side has players. The bounds are rough: they assume that every player has met the greatest number of the
-        others, and that the larger group with the same absolute wish avoids itself, and so does the largest group.
+        others, that the larger group with the same absolute preference avoids itself, and so does the largest group.
         """
         bound = [*map(self.bound.__getitem__, players)]
         group = [*map(self.group.__getitem__, players)]
@@ -284,13 +284,13 @@ class Field(Meetings):
         raise refusal(numbers, opponents, byes, "the absolute criteria B1 and B2", self._forbidden)
 
 
-def wishes_exclude(a: Player, b: Player) -> bool:
-    """B2: two players with the same absolute wish may not meet, unless one of them is a top scorer (A10)."""
+def preferences_exclude(a: Player, b: Player) -> bool:
+    """B2: two players with the same absolute preference may not meet, unless one of them is a top scorer (A10)."""
     return _bound(a) != 0 and _bound(a) == _bound(b)
 
 
 def _bound(player: Player) -> int:
-    """The absolute wish that binds a player; none binds a top scorer."""
+    """The absolute preference that binds a player; none binds a top scorer."""
     if player.strength != ABSOLUTE or player.topscorer:
         return 0
     return 1 if player.preference == WHITE else 2

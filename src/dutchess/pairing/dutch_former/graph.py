@@ -9,7 +9,7 @@ from __future__ import annotations
 from dutchess.base.values import value_class
 from dutchess.matching import Matching
 from dutchess.matching.encoder import NO_EDGE, weights
-from dutchess.pairing.dutch_former.field import wishes_exclude
+from dutchess.pairing.dutch_former.field import preferences_exclude
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -96,7 +96,7 @@ def _cost_table(spots: Sequence[Spot], cost: Callable[[Spot, Spot], Cost | None]
     for i, a in enumerate(spots):
         for j in range(i, size):
             b = spots[j]
-            if a.player is not None and b.player is not None and wishes_exclude(a.player, b.player):
+            if a.player is not None and b.player is not None and preferences_exclude(a.player, b.player):
                 continue
             if a.group and a.group == b.group:
                 continue

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dutchess.base.values import value_class
 from dutchess.pairing.common.sequence import first_of_the_best
-from dutchess.pairing.dutch_former.criteria import (
+from dutchess.pairing.dutch_former.costs import (
     downfloated_before,
     downfloated_last_round,
     upfloated_before,

@@ -5,9 +5,9 @@ differences between the two texts as data. The other modules:
 
     field       the facts about each team before the round (article 1)
     colours     White on the first board (article 4)
-    values      the values of the criteria for a bracket, for people
+    criteria    the words of the criteria, and their values for a bracket
 
-The procedure (2026: articles 3.3 to 3.6; 2024: 1.9 and 2) is in `systems/swiss/upfloating`: Double-Swiss uses it, too.
+The procedure (2026: articles 3.3 to 3.6; 2024: 1.9 and 2) is in `pairing.common.upfloating`: Double-Swiss uses it, too.
 
 Must not read results of boards: matches come from `dutchess.tournament.teams`.
 """
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from dutchess.pairing.result import Pairing
     from dutchess.pairing.rules import Editions, Pairs
     from dutchess.pairing.team.editions import Edition
-    from dutchess.pairing.team.field import Competitor, Field
+    from dutchess.pairing.team.field import Field, TeamParticipant
     from dutchess.tournament import Tournament
 
 __all__ = [
@@ -58,8 +58,10 @@ def decide(field: Field, edition: Edition) -> Iterator[Decision]:
     if not field.participants:
         raise InvalidTournament("no team takes part in the next round")
 
-    def counted(upfloaters: Sequence[Competitor], pairs: Sequence[tuple[Competitor, Competitor]]) -> tuple[Count, ...]:
-        from dutchess.pairing.team.values import of_bracket  # start-up: pairing does not need it
+    def counted(
+        upfloaters: Sequence[TeamParticipant], pairs: Sequence[tuple[TeamParticipant, TeamParticipant]]
+    ) -> tuple[Count, ...]:
+        from dutchess.pairing.team.criteria import of_bracket  # start-up: pairing does not need it
 
         return of_bracket(field, edition, upfloaters, pairs)
 
@@ -73,7 +75,7 @@ def decide(field: Field, edition: Edition) -> Iterator[Decision]:
     )
 
 
-def may_have_bye(field: Field, edition: Edition, team: Competitor) -> bool:
+def may_have_bye(field: Field, edition: Edition, team: TeamParticipant) -> bool:
     """C.04.6 [C2]: may this team have the bye?"""
     scoring, primary = field.scoring, field.options.primary
     return team.bye_allowed and not any(edition.bars_bye(team_round, scoring, primary) for team_round in team.entries)
@@ -82,7 +84,7 @@ def may_have_bye(field: Field, edition: Edition, team: Competitor) -> bool:
 def bars(field: Field, edition: Edition) -> Callable[[int, int], Bar | None]:
     """C.04.6 [C1] and [C2], pair by pair; 0 stands for the bye."""
     facts = field.origin or field
-    teams: dict[int, Competitor] = {team.number: team for team in facts.participants}
+    teams: dict[int, TeamParticipant] = {team.number: team for team in facts.participants}
 
     def bar(one: int, other: int) -> Bar | None:
         if not one or not other:
@@ -126,7 +128,7 @@ class RoundOfTeams:
         return self.field.round
 
     @property
-    def participants(self) -> Sequence[Competitor]:
+    def participants(self) -> Sequence[TeamParticipant]:
         return self.field.participants
 
     def suppose(self, pairs: Pairs, apart: Pairs) -> RoundOfTeams:

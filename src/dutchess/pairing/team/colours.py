@@ -27,7 +27,7 @@ from dutchess.tournament import BLACK, WHITE
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from dutchess.pairing.decisions import ColourGiven
-    from dutchess.pairing.team.field import Competitor, Field
+    from dutchess.pairing.team.field import Field, TeamParticipant
 
 
 def by_number_of_newcomers(meeting: Meeting) -> str | None:
@@ -69,13 +69,13 @@ RULES = (
 )
 
 
-def colours_of(field: Field, one: Competitor, other: Competitor) -> ColourGiven:
+def colours_of(field: Field, one: TeamParticipant, other: TeamParticipant) -> ColourGiven:
     """C.04.6 article 4.3: the colours of two paired teams."""
     first, second = (one, other) if _is_first(one, other) else (other, one)
     meeting = Meeting(first.balance, second.balance, first.parity, field.initial_colour)
     return given(*first_decision(RULES, meeting), meeting, first.number, second.number)
 
 
-def _is_first(one: Competitor, other: Competitor) -> bool:
+def _is_first(one: TeamParticipant, other: TeamParticipant) -> bool:
     """C.04.6 article 4.2: the first-team has the higher primary score, secondary score, or the lower TPN."""
     return (-one.primary, -one.secondary, one.number) < (-other.primary, -other.secondary, other.number)

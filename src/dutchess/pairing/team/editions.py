@@ -60,7 +60,7 @@ class Edition:
 
     def criteria(self) -> Mapping[str, Criterion]:
         """All that the decisions count, by its id."""
-        from dutchess.pairing.team.values import BY_ID  # start-up: pairing does not need it
+        from dutchess.pairing.team.criteria import BY_ID  # start-up: pairing does not need it
 
         return BY_ID[self.name]
 

@@ -1,6 +1,6 @@
 """The facts about each team before a round: C.04.6 article 1.
 
-Owns `Competitor` and `Field`, derived from the team event once for all its rounds. Must not choose pairs.
+Owns `TeamParticipant` and `Field`, derived from the team event once for all its rounds. Must not choose pairs.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ else:
 
 
 @value_class
-class Competitor:
+class TeamParticipant:
     """One team before the pairing of a round.
 
     Attributes:
@@ -89,7 +89,7 @@ class Field:
     initial_colour: str
     options: TeamOptions
     scoring: MatchScoring
-    participants: tuple[Competitor, ...]
+    participants: tuple[TeamParticipant, ...]
     may_not_meet: Mapping[int, frozenset[int]]
     forbidden: Forbidden = NOTHING_FORBIDDEN
     forced: tuple[tuple[int, int], ...] = ()
@@ -160,7 +160,7 @@ def _field(tournament: Tournament, event: TeamEvent, played: int, absent: Mappin
         paired_by = _scores(tournament if edition.accelerated_floats == PAIRING_SCORE else None, event, options, played)
         floated = _floaters(event, paired_by, played)
     is_last, strong_kept = coming == tournament.rounds, edition.type_b_last_round == STRONG_KEPT
-    competitors: list[Competitor] = []
+    competitors: list[TeamParticipant] = []
     parity = 0
     for number, history in event.history.items():
         entries = history[:played]
@@ -172,7 +172,7 @@ def _field(tournament: Tournament, event: TeamEvent, played: int, absent: Mappin
         colours = "".join([entry.colour for entry in entries if entry.played])
         balance = balance_of(colours, options.preferences, is_last, strong_kept=strong_kept)
         competitors.append(
-            Competitor(
+            TeamParticipant(
                 Number(number), parity, scores[number][0], *deciding[number], balance, number in floated, entries
             )
         )

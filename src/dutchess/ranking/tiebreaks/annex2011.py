@@ -12,10 +12,7 @@ from fractions import Fraction
 from dutchess.base.sentences import Sentence
 from dutchess.base.values import replace
 from dutchess.ranking.tiebreaks import encounter, koya, own, ratings
-from dutchess.ranking.tiebreaks.buchholz import SCORE_NAMES
-from dutchess.ranking.tiebreaks.codes import OF_2011, Definition
-from dutchess.ranking.tiebreaks.contest import DRAW_AGAINST_ONESELF
-from dutchess.ranking.tiebreaks.parts import (
+from dutchess.ranking.tiebreaks.breakdown import (
     HIGHEST,
     LOWEST,
     ONESELF,
@@ -27,6 +24,9 @@ from dutchess.ranking.tiebreaks.parts import (
     number_of,
     points,
 )
+from dutchess.ranking.tiebreaks.buchholz import SCORE_NAMES
+from dutchess.ranking.tiebreaks.codes import OF_2011, Definition
+from dutchess.ranking.tiebreaks.contest import DRAW_AGAINST_ONESELF
 from dutchess.ranking.tiebreaks.table import FORFEIT_WIN, GAME, NOBODY, OPEN
 from dutchess.ranking.tiebreaks.value import Value, half_up, hundredths, tenths
 

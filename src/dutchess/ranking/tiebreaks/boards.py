@@ -9,10 +9,7 @@ from __future__ import annotations
 from dutchess.base.sentences import Sentence
 from dutchess.base.translation import N_
 from dutchess.base.values import replace
-from dutchess.ranking.tiebreaks.buchholz import ALLOWED, NO_BUCHHOLZ, buchholz, elements_of, parts
-from dutchess.ranking.tiebreaks.codes import C07, OF_2011, OF_2024, TODAY, Definition
-from dutchess.ranking.tiebreaks.encounter import by_points, encounter_once, encounter_parts, table_of
-from dutchess.ranking.tiebreaks.parts import (
+from dutchess.ranking.tiebreaks.breakdown import (
     BOARD,
     NOT_MET,
     OTHER_SCORE,
@@ -23,6 +20,9 @@ from dutchess.ranking.tiebreaks.parts import (
     of_score,
     points,
 )
+from dutchess.ranking.tiebreaks.buchholz import ALLOWED, NO_BUCHHOLZ, buchholz, elements_of, parts
+from dutchess.ranking.tiebreaks.codes import C07, OF_2011, OF_2024, TODAY, Definition
+from dutchess.ranking.tiebreaks.encounter import by_points, encounter_once, encounter_parts, table_of
 from dutchess.ranking.tiebreaks.value import half_up, hundredths, tenths
 
 TYPE_CHECKING = False
@@ -238,7 +238,7 @@ EDE = Definition(
 
 
 def _then(name: str, title: Sentence, *steps: str) -> Definition:
-    """C.07 article 13.3.4: the extended direct encounter, then other tie-breaks of the boards for two teams."""
+    """C.07 article 13.3.2: the extended direct encounter, then other tie-breaks of the boards for two teams."""
     return replace(
         EDE,
         name=name,

@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from dutchess.base.sentences import Sentence
 from dutchess.base.translation import N_
+from dutchess.ranking.tiebreaks.breakdown import DUMMY, HIGHEST, LOWEST, PLAYED, Part, Sum, number_of, points
 from dutchess.ranking.tiebreaks.codes import C07, OF_2024, Definition
-from dutchess.ranking.tiebreaks.parts import DUMMY, HIGHEST, LOWEST, PLAYED, Part, Sum, number_of, points
 from dutchess.ranking.tiebreaks.table import FORFEIT_LOSS, FORFEIT_WIN, GAME, NOBODY, OPEN, VOLUNTARY
 from dutchess.ranking.tiebreaks.value import Value, half_up, hundredths, tenths
 

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from typing import Any
 
     from dutchess.base.sentences import Sentence
+    from dutchess.ranking.tiebreaks.breakdown import Sum
     from dutchess.ranking.tiebreaks.contest import Contest
-    from dutchess.ranking.tiebreaks.parts import Sum
     from dutchess.ranking.tiebreaks.value import Value
 
     Group = list[int]

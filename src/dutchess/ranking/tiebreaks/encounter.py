@@ -11,8 +11,8 @@ from fractions import Fraction
 from dutchess.base.sentences import Sentence
 from dutchess.base.translation import N_
 from dutchess.base.values import value_class
+from dutchess.ranking.tiebreaks.breakdown import NOT_MET, PLACE, PLAYED, Part, Sum
 from dutchess.ranking.tiebreaks.codes import C07, Definition
-from dutchess.ranking.tiebreaks.parts import NOT_MET, PLACE, PLAYED, Part, Sum
 from dutchess.ranking.tiebreaks.table import FORFEIT_LOSS, FORFEIT_WIN, GAME, NOBODY, OPEN
 from dutchess.ranking.tiebreaks.value import Value
 

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from dutchess.base.sentences import Sentence
 from dutchess.base.translation import N_
+from dutchess.ranking.tiebreaks.breakdown import OUTSIDE, PLAYED, Part, Sum, number_of, points
 from dutchess.ranking.tiebreaks.codes import C07, Definition
-from dutchess.ranking.tiebreaks.parts import OUTSIDE, PLAYED, Part, Sum, number_of, points
 from dutchess.ranking.tiebreaks.table import NOBODY
 from dutchess.ranking.tiebreaks.value import tenths
 

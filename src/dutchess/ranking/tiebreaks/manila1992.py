@@ -9,8 +9,8 @@ from __future__ import annotations
 from dutchess.base.sentences import Sentence
 from dutchess.base.values import replace
 from dutchess.ranking.tiebreaks import encounter, ratings
+from dutchess.ranking.tiebreaks.breakdown import PLACE, Sum
 from dutchess.ranking.tiebreaks.codes import OF_1992, Definition
-from dutchess.ranking.tiebreaks.parts import PLACE, Sum
 from dutchess.ranking.tiebreaks.value import counts
 
 TYPE_CHECKING = False

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from dutchess.base.sentences import Sentence
 from dutchess.base.translation import N_
+from dutchess.ranking.tiebreaks.breakdown import Sum, alone, count, of_rounds, of_score
 from dutchess.ranking.tiebreaks.codes import C07, OF_1992, OF_2011, OF_2023, Definition
-from dutchess.ranking.tiebreaks.parts import Sum, alone, count, of_rounds, of_score
 from dutchess.ranking.tiebreaks.table import GAME, NOBODY, OPEN, VOLUNTARY
 from dutchess.ranking.tiebreaks.value import counts, tenths
 from dutchess.tournament import BLACK

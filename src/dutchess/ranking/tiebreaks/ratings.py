@@ -10,8 +10,8 @@ from dutchess.base.sentences import Sentence
 from dutchess.base.translation import N_
 from dutchess.base.values import replace
 from dutchess.ranking.rating import expected, performance_difference
+from dutchess.ranking.tiebreaks.breakdown import HIGHEST, LEAST, LOWEST, PLAYED, Part, Sum, alone, count, number_of
 from dutchess.ranking.tiebreaks.codes import C07, Definition
-from dutchess.ranking.tiebreaks.parts import HIGHEST, LEAST, LOWEST, PLAYED, Part, Sum, alone, count, number_of
 from dutchess.ranking.tiebreaks.table import GAME
 from dutchess.ranking.tiebreaks.value import Value, counts, half_up
 

@@ -24,10 +24,10 @@ from dutchess.journal.intake.fields import Fields
 from dutchess.journal.output.describe import sentence_of
 from dutchess.web.api import problems
 from dutchess.web.api.file_work import WrongCall
-from dutchess.web.api.json_calls import document, json_body, once, refuse_parameters, values_of
+from dutchess.web.api.json_calls import answer_once, document, json_body, refuse_parameters, values_of
 from dutchess.web.api.openapi import Operation, by_token
 from dutchess.web.pages.changes.submissions import overtaken
-from dutchess.web.shared.handlers import writing
+from dutchess.web.shared.handlers import run_writing
 from dutchess.web.shared.view import Asked, perform_action, texts_of, view_of
 
 IMPORT = "import-tournament"  # takes a file: `api_import`
@@ -92,14 +92,14 @@ def action_route(action: Action) -> HTTPRouteHandler:
     )
     async def handler(request: Asked) -> Response[Any]:
         refuse_parameters(request)
-        return await writing(request, _do, request, await json_body(request), operation.body)
+        return await run_writing(request, _do, request, await json_body(request), operation.body)
 
     return handler
 
 
 def _do(request: Asked, body: bytes, kinds: Sequence[Any]) -> Response[Any]:
     action, more = values_of(kinds, body)
-    return once(request, body, partial(perform, action=action, more=more))
+    return answer_once(request, body, partial(perform, action=action, more=more))
 
 
 def perform(request: Asked, action: Any, more: Call) -> Response[Any]:

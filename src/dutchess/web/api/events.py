@@ -26,15 +26,22 @@ from dutchess.base.translation import N_
 from dutchess.base.values import value_class
 from dutchess.journal import Details, Settings, actions
 from dutchess.web.api.file_work import WrongCall
-from dutchess.web.api.json_calls import document, json_body, once, refuse_parameters, result_or_problem, values_of
+from dutchess.web.api.json_calls import (
+    answer_once,
+    document,
+    json_body,
+    refuse_parameters,
+    result_or_problem,
+    values_of,
+)
 from dutchess.web.api.openapi import OPERATION, Operation, by_token
 from dutchess.web.auth.accounts import HOUR, PROGRAM, SESSION_SECONDS, digest, plain_login
 from dutchess.web.auth.authentication import network_behind, visitor_of
 from dutchess.web.auth.passwords import MOST_OWN, code_key, login_key
 from dutchess.web.auth.permissions import ANYBODY, ARBITER, CREATE, DEVICE, OWN, OWNER, ROLES, SIGNED_IN
-from dutchess.web.auth.server_log import note, whose
+from dutchess.web.auth.server_log import name_account, note
 from dutchess.web.services import services_of
-from dutchess.web.shared.handlers import writing
+from dutchess.web.shared.handlers import run_writing
 from dutchess.web.shared.view import Asked, view_of
 
 LARGEST_CALL = 100_000  # bytes
@@ -179,14 +186,14 @@ def _sign_in(request: Asked) -> Response[Any]:
     login, address = plain_login(login), network_behind(request)
     key = login_key(login)
     if not attempts.may_try(key, address, MOST_OWN):
-        known = accounts.named(login)
-        note(request, "sign-in-blocked", **whose(known))
+        known = accounts.find_login(login)
+        note(request, "sign-in-blocked", **name_account(known))
         raise TooManyRequestsException(N_("Too many wrong passwords for this account. Try again in an hour."))
     account = accounts.verify(login, password)
     if account is None:
-        known = accounts.named(login)
+        known = accounts.find_login(login)
         attempts.was_wrong(key, address, exists=known is not None)
-        note(request, "sign-in-failed", **whose(known))
+        note(request, "sign-in-failed", **name_account(known))
         raise NotAuthorizedException(N_("Login or password is wrong."))
     if not attempts.may_try(code_key(account.user), address):
         note(request, "sign-in-blocked", account=account.user)
@@ -229,10 +236,10 @@ def _password(written: str) -> tuple[str, str]:
 async def sign_out(request: Asked) -> None:
     refuse_parameters(request)
     token = request.headers.get("authorization", "").partition(" ")[2]
-    await writing(request, _nothing, partial(services_of(request).accounts.end_session, token))
+    await run_writing(request, _without_answer, partial(services_of(request).accounts.end_session, token))
 
 
-def _nothing(work: Callable[[], None]) -> Response[Any]:
+def _without_answer(work: Callable[[], None]) -> Response[Any]:
     """Something that has no answer."""
     work()
     return Response(None, status_code=204)
@@ -261,12 +268,12 @@ CREATE_EVENT = Operation(
 )
 async def create_event(request: Asked) -> Response[Any]:
     refuse_parameters(request)
-    return await writing(request, _create_once, request, await json_body(request))
+    return await run_writing(request, _create_once, request, await json_body(request))
 
 
 def _create_once(request: Asked, body: bytes) -> Response[Any]:
     (new,) = values_of(CREATE_EVENT.body, body)
-    return once(request, body, partial(_create_event, new=new))
+    return answer_once(request, body, partial(_create_event, new=new))
 
 
 def _create_event(request: Asked, new: NewEvent) -> Response[Any]:
@@ -299,7 +306,7 @@ ISSUE_TOKEN = Operation(
 )
 async def issue_token(request: Asked) -> Response[Any]:
     refuse_parameters(request)
-    return await writing(request, result_or_problem, request, partial(_issue_token, body=await json_body(request)))
+    return await run_writing(request, result_or_problem, request, partial(_issue_token, body=await json_body(request)))
 
 
 def _issue_token(request: Asked, body: bytes) -> Response[Any]:
@@ -337,7 +344,7 @@ def _issue_token(request: Asked, body: bytes) -> Response[Any]:
 )
 async def list_tokens(request: Asked) -> Response[Any]:
     refuse_parameters(request)
-    return await writing(request, _list_tokens, request)
+    return await run_writing(request, _list_tokens, request)
 
 
 def _list_tokens(request: Asked) -> Response[Any]:
@@ -359,7 +366,7 @@ def _list_tokens(request: Asked) -> Response[Any]:
 async def revoke_token(request: Asked) -> None:
     refuse_parameters(request)
     event, token = request.path_params["event"], request.path_params["token"]
-    await writing(request, _nothing, partial(services_of(request).accounts.revoke_pass, event, token))
+    await run_writing(request, _without_answer, partial(services_of(request).accounts.revoke_pass, event, token))
     note(request, "pass-revoked", event=event)
 
 

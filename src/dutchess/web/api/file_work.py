@@ -37,14 +37,14 @@ LIMITS = (
 )
 
 
-def imported(content: bytes, file: str) -> ForeignFile | Answered:
+def import_file(content: bytes, file: str) -> ForeignFile | Answered:
     """What a file of any program has within the limits of a call, or what is wrong with it."""
     try:
         read = read_file(content, file)
-        checked(read.content, PairQuery())
+        check_limits(read.content, PairQuery())
         return read
     except DutchessError as error:
-        return failed(error)
+        return problem_of(error)
 
 
 class WrongCall(DutchessError):
@@ -101,16 +101,16 @@ class ExplainQuery:
 Query = PairQuery | StandingsQuery | ExplainQuery
 
 
-def answered(call: Callable[[Tournament, Any], object], body: bytes, query: Query) -> Answered:
+def answer_call(call: Callable[[Tournament, Any], object], body: bytes, query: Query) -> Answered:
     """The document that a call gives, or what is wrong."""
     try:
-        document = call(checked(trf.loads(body.decode("utf-8-sig", "replace")), query), query)
+        document = call(check_limits(trf.loads(body.decode("utf-8-sig", "replace")), query), query)
         return "", json.dumps(document, ensure_ascii=False), {}
     except DutchessError as error:
-        return failed(error)
+        return problem_of(error)
 
 
-def failed(error: DutchessError) -> Answered:
+def problem_of(error: DutchessError) -> Answered:
     """An error of the library as a kind of problem, with what there is to say about it."""
     if isinstance(error, NoPairingPossible):
         return "no-pairing", str(error), {}
@@ -121,7 +121,7 @@ def failed(error: DutchessError) -> Answered:
     return "wrong-call", str(error), {}
 
 
-def checked(tournament: Tournament, query: Query) -> Tournament:
+def check_limits(tournament: Tournament, query: Query) -> Tournament:
     """The tournament, if it is within the limits of a call; TooLarge otherwise."""
     forbidden = sum(comb(len(group.players), 2) for group in tournament.forbidden)
     asked = len(query.tiebreaks) if isinstance(query, StandingsQuery) else 0
@@ -139,8 +139,8 @@ def checked(tournament: Tournament, query: Query) -> Tournament:
 
 def pair(tournament: Tournament, query: PairQuery) -> PairingDocument:
     system = query.system or systems.name_of(tournament)
-    outlook = systems.outlook(tournament, system, parse(query.readings))
-    return pairing.document(tournament, outlook.pair(), system, outlook.readings)
+    to_pair = systems.round_to_pair(tournament, system, parse(query.readings))
+    return pairing.document(tournament, to_pair.pair(), system, to_pair.readings)
 
 
 def check(tournament: Tournament, query: PairQuery) -> CheckDocument:

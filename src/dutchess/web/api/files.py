@@ -38,7 +38,7 @@ def answer(document: str | object, status: int = 200, headers: dict[str, str] | 
     return Response(text, media_type=MediaType.JSON, status_code=status, headers=headers)
 
 
-async def leaving(request: Request[Any, Any, Any]) -> None:
+async def wait_until_gone(request: Request[Any, Any, Any]) -> None:
     """Ends when the client has gone. The body must have been read."""
     while (await request.receive())["type"] != "http.disconnect":
         pass
@@ -47,7 +47,7 @@ async def leaving(request: Request[Any, Any, Any]) -> None:
 async def read_call(request: Request[Any, Any, Any], kind: str, *arguments: object) -> Any:
     """What a worker makes of a file; dropped when the client leaves. NotComputed, or Busy, if there is nothing."""
     task = begin_reading(request, kind, *arguments)
-    done, gone = asyncio.wrap_future(task.result), asyncio.ensure_future(leaving(request))
+    done, gone = asyncio.wrap_future(task.result), asyncio.ensure_future(wait_until_gone(request))
     try:
         await asyncio.wait((done, gone), return_when=asyncio.FIRST_COMPLETED)
         if not done.done():

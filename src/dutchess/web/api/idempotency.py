@@ -15,7 +15,7 @@ from sqlalchemy.engine import Engine
 
 from dutchess.base.errors import DutchessError
 from dutchess.base.values import value_class
-from dutchess.journal.database.store import writing
+from dutchess.journal.database.store import write_transaction
 from dutchess.web.tables import CALLS
 
 KEPT_SECONDS = 24 * 3600.0
@@ -50,7 +50,7 @@ class Calls:
         now = self._clock()
         new = {"key": name, "content": content, "time": now, "status": 0, "body": ""}
         try:
-            with writing(self._engine) as connection:
+            with write_transaction(self._engine) as connection:
                 connection.execute(CALLS.delete().where(CALLS.c.time < now - KEPT_SECONDS))
                 row = connection.execute(sa.select(CALLS).where(CALLS.c.key == name)).first()
                 if row is None:
@@ -67,12 +67,12 @@ class Calls:
     def finish(self, caller: str, status: int, body: str) -> None:
         """Keep the answer."""
         change = CALLS.update().where(CALLS.c.key == _digest(caller.encode()))
-        with writing(self._engine) as connection:
+        with write_transaction(self._engine) as connection:
             connection.execute(change.values(status=status, body=body))
 
     def give_up(self, caller: str) -> None:
         """Nothing was written: the key is free."""
-        with writing(self._engine) as connection:
+        with write_transaction(self._engine) as connection:
             connection.execute(CALLS.delete().where(CALLS.c.key == _digest(caller.encode()), CALLS.c.status == 0))
 
 

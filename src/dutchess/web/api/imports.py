@@ -21,13 +21,13 @@ from dutchess.web.api import problems
 from dutchess.web.api.actions import Call, Done, perform
 from dutchess.web.api.file_work import LARGEST_FILE, Answered
 from dutchess.web.api.files import RETRY, file_body, read_call
-from dutchess.web.api.json_calls import once
+from dutchess.web.api.json_calls import answer_once
 from dutchess.web.api.json_values import query_values
 from dutchess.web.api.openapi import FILE, Operation, by_token
 from dutchess.web.auth.permissions import RUN
 from dutchess.web.load.thread_queues import Busy
 from dutchess.web.load.workers import Failed, NotComputed
-from dutchess.web.shared.handlers import writing
+from dutchess.web.shared.handlers import run_writing
 from dutchess.web.shared.view import Asked
 
 
@@ -87,7 +87,7 @@ async def import_tournament(request: Asked) -> Response[Any]:
         return problems.response(problems.problem(kind, text, **more))
     action = actions.ImportTournament(query.tournament, read.content, query.source, read.repairs, query.system or "")
     work = partial(perform, action=action, more=Call(query.reason, query.confirmed))
-    return await writing(request, once, request, body, work)
+    return await run_writing(request, answer_once, request, body, work)
 
 
 ROUTES = [import_tournament]

@@ -17,7 +17,7 @@ from dutchess.base.errors import DutchessError
 from dutchess.web.api import problems
 from dutchess.web.api.file_work import WrongCall
 from dutchess.web.api.idempotency import Calls, KeyInUse, KeyUsed
-from dutchess.web.api.json_values import decoded_together, query_values
+from dutchess.web.api.json_values import decode_together, query_values
 from dutchess.web.api.openapi import Nothing
 from dutchess.web.api.problems import WrongMediaType
 from dutchess.web.services import services_of
@@ -53,7 +53,7 @@ def values_of(kinds: Sequence[Any], body: bytes) -> list[Any]:
         raise WrongCall("the body is not JSON: it escapes one half of a character without the other") from None
     except (ValueError, RecursionError) as error:
         raise WrongCall(f"the body is not JSON: {str(error)[:100]}") from None
-    return decoded_together(kinds, value)
+    return decode_together(kinds, value)
 
 
 def _no_number(written: str) -> None:
@@ -72,7 +72,7 @@ def document(content: object, status: int = 200, headers: dict[str, str] | None 
     return Response(text, media_type="application/json", status_code=status, headers=kept)
 
 
-def once(request: Asked, body: bytes, work: Callable[[Asked], Response[Any]]) -> Response[Any]:
+def answer_once(request: Asked, body: bytes, work: Callable[[Asked], Response[Any]]) -> Response[Any]:
     """Do something, or answer as before if the caller sends a call again with its idempotency key.
 
     The key is free again if nothing was written; if the server or the database failed, nobody knows, and it is not.

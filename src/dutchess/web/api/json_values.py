@@ -101,7 +101,7 @@ class Schemas:
         """The schema of a type."""
         origin, arguments = get_origin(kind), get_args(kind)
         if origin is Annotated:
-            return _marked(arguments[0], arguments[1], inward)
+            return _schema_of_mark(arguments[0], arguments[1], inward)
         if origin in (Union, UnionType):
             return self._union([self.of(part, inward=inward) for part in arguments])
         if origin is Literal:
@@ -115,7 +115,7 @@ class Schemas:
             return {"type": "object", "additionalProperties": self.of(arguments[1], inward=inward)}
         if is_dataclass(kind) or is_typeddict(kind):
             return self._named(kind, inward)
-        return _plain(kind, inward)
+        return _schema_of_plain(kind, inward)
 
     def _named(self, kind: Any, inward: bool) -> Schema:
         name = kind.__name__
@@ -143,7 +143,7 @@ class Schemas:
         """
         texts = [part.description] if part.description else []
         if inward and part.default not in (MISSING, None, "", ()) and not is_dataclass(part.default):
-            texts.append(f"The default is {json.dumps(outward(part.kind, part.default))}.")
+            texts.append(f"The default is {json.dumps(write_default(part.kind, part.default))}.")
         made = self.of(part.kind, inward=inward)
         return {**made, "description": " ".join(texts)} if texts else made
 
@@ -164,16 +164,16 @@ class Schemas:
         return {"type": "array", "prefixItems": parts, **size}
 
 
-def _marked(kind: Any, mark: object, inward: bool) -> Schema:
+def _schema_of_mark(kind: Any, mark: object, inward: bool) -> Schema:
     if isinstance(mark, Choice):
         return {"type": "string", "enum": list(mark.values)}
     if mark in UNITS:
         limits = {"minimum": -LARGEST // 1000, "maximum": LARGEST // 1000}
         return {"type": "number", **limits} if inward else {"type": "number"}
-    return _plain(kind, inward)
+    return _schema_of_plain(kind, inward)
 
 
-def _plain(kind: Any, inward: bool) -> Schema:
+def _schema_of_plain(kind: Any, inward: bool) -> Schema:
     if kind is str:
         return {"type": "string", "maxLength": LONGEST_TEXT} if inward else {"type": "string"}
     if kind is int:
@@ -184,7 +184,7 @@ def _plain(kind: Any, inward: bool) -> Schema:
     return {"type": names[kind]}
 
 
-def outward(kind: Any, value: Any) -> Any:
+def write_default(kind: Any, value: Any) -> Any:
     """A default as it stands in JSON."""
     if get_origin(kind) is Annotated and get_args(kind)[1] in UNITS:
         return decimal(value * UNITS[get_args(kind)[1]])
@@ -194,27 +194,27 @@ def outward(kind: Any, value: Any) -> Any:
 # Reading
 
 
-def decoded(kind: Any, value: Any, where: str = "") -> Any:
+def decode(kind: Any, value: Any, where: str = "") -> Any:
     """The value of a type from JSON; WrongCall if it is not of that form. `where` names the place in messages."""
     origin, arguments = get_origin(kind), get_args(kind)
     if origin is Annotated:
-        return _decoded_mark(arguments[0], arguments[1], value, where)
+        return _decode_mark(arguments[0], arguments[1], value, where)
     if origin in (Union, UnionType):
         if value is None and NoneType in arguments:
             return None
         (inner,) = [part for part in arguments if part is not NoneType]
-        return decoded(inner, value, where)
+        return decode(inner, value, where)
     if origin is Literal:
-        return _chosen(arguments, value, where)
+        return _check_choice(arguments, value, where)
     if origin is tuple:
-        return _decoded_tuple(arguments, value, where)
+        return _decode_tuple(arguments, value, where)
     if is_dataclass(kind):
-        (made,) = decoded_together((kind,), value, where)
+        (made,) = decode_together((kind,), value, where)
         return made
-    return _decoded_plain(kind, value, where)
+    return _decode_plain(kind, value, where)
 
 
-def decoded_together(kinds: Sequence[Any], value: Any, where: str = "") -> list[Any]:
+def decode_together(kinds: Sequence[Any], value: Any, where: str = "") -> list[Any]:
     """The values of several records from the fields of one object."""
     if not isinstance(value, dict):
         raise WrongCall(f"{where or 'the body'}: an object is expected")
@@ -228,7 +228,7 @@ def decoded_together(kinds: Sequence[Any], value: Any, where: str = "") -> list[
         given = {}
         for part in parts_of(kind):
             if part.name in value:
-                given[part.name] = decoded(part.kind, value[part.name], _place(where, part.name))
+                given[part.name] = decode(part.kind, value[part.name], _place(where, part.name))
             elif part.required:
                 raise WrongCall(f"{_place(where, part.name)}: this field is missing")
         made.append(kind(**given))
@@ -239,45 +239,45 @@ def _place(where: str, name: str) -> str:
     return f"{where}.{name}" if where else name
 
 
-def _chosen(values: Sequence[Any], value: Any, where: str) -> Any:
+def _check_choice(values: Sequence[Any], value: Any, where: str) -> Any:
     if value not in values:
-        raise WrongCall(f"{where}: {_shortened(value)} is none of {', '.join(map(str, values))}")
+        raise WrongCall(f"{where}: {_shorten(value)} is none of {', '.join(map(str, values))}")
     return value
 
 
-def _decoded_mark(kind: Any, mark: object, value: Any, where: str) -> Any:
+def _decode_mark(kind: Any, mark: object, value: Any, where: str) -> Any:
     if isinstance(mark, Choice):
-        return _chosen(mark.values, value, where)
+        return _check_choice(mark.values, value, where)
     if mark not in UNITS:
-        return decoded(kind, value, where)
+        return decode(kind, value, where)
     if type(value) not in (int, float) or not -LARGEST // 1000 <= value <= LARGEST // 1000:
-        raise WrongCall(f"{where}: a decimal number is expected, not {_shortened(value)}")
+        raise WrongCall(f"{where}: a decimal number is expected, not {_shorten(value)}")
     per_unit = 100 // UNITS[mark]
     whole = round(value * per_unit)
     if abs(whole - value * per_unit) > 1e-6:
-        raise WrongCall(f"{where}: {_shortened(value)} has too many decimals")
+        raise WrongCall(f"{where}: {_shorten(value)} has too many decimals")
     return whole
 
 
-def _decoded_tuple(arguments: tuple[Any, ...], value: Any, where: str) -> tuple[Any, ...]:
+def _decode_tuple(arguments: tuple[Any, ...], value: Any, where: str) -> tuple[Any, ...]:
     if not isinstance(value, list):
-        raise WrongCall(f"{where}: a list is expected, not {_shortened(value)}")
+        raise WrongCall(f"{where}: a list is expected, not {_shorten(value)}")
     if len(value) > MOST_ITEMS:
         raise WrongCall(f"{where}: at most {MOST_ITEMS} entries are allowed")
     kinds = arguments[:1] * len(value) if arguments[-1] is Ellipsis else arguments
     if len(kinds) != len(value):
         raise WrongCall(f"{where}: {len(kinds)} entries are expected")
     return tuple(
-        decoded(kind, item, f"{where}[{index}]") for index, (kind, item) in enumerate(zip(kinds, value, strict=True))
+        decode(kind, item, f"{where}[{index}]") for index, (kind, item) in enumerate(zip(kinds, value, strict=True))
     )
 
 
-def _decoded_plain(kind: Any, value: Any, where: str) -> Any:
+def _decode_plain(kind: Any, value: Any, where: str) -> Any:
     names = {str: "a text", int: "a whole number", bool: "true or false"}
     if kind is int and type(value) is float and value.is_integer():
         value = int(value)  # 1.0 is an integer in JSON Schema
     if type(value) is not kind:
-        raise WrongCall(f"{where}: {names[kind]} is expected, not {_shortened(value)}")
+        raise WrongCall(f"{where}: {names[kind]} is expected, not {_shorten(value)}")
     if kind is str and len(value) > LONGEST_TEXT:
         raise WrongCall(f"{where}: at most {LONGEST_TEXT} characters are allowed")
     if kind is int and not 0 <= value <= LARGEST:
@@ -285,7 +285,7 @@ def _decoded_plain(kind: Any, value: Any, where: str) -> Any:
     return value
 
 
-def _shortened(value: object) -> str:
+def _shorten(value: object) -> str:
     text = repr(value)
     return text if len(text) <= 40 else f"{text[:40]}..."
 
@@ -317,17 +317,17 @@ def _query_value(kind: Any, texts: list[str], name: str) -> Any:
     if get_origin(kind) is tuple:
         items = [item for text in texts for item in text.split(",")]
         inner = get_args(kind)[0]
-        return decoded(kind, [_json_of(inner, item, name) for item in items], name)
+        return decode(kind, [_json_of(inner, item, name) for item in items], name)
     if len(texts) > 1:
         raise WrongCall(f"{name}: this parameter is given {len(texts)} times")
-    return decoded(kind, _json_of(kind, texts[0], name), name)
+    return decode(kind, _json_of(kind, texts[0], name), name)
 
 
 def _json_of(kind: Any, text: str, name: str) -> Any:
     """A text of an address as the JSON that it stands for."""
     if kind is int:
         if not (text.isascii() and text.isdecimal() and len(text) <= 10):
-            raise WrongCall(f"{name}: a whole number is expected, not {_shortened(text)}")
+            raise WrongCall(f"{name}: a whole number is expected, not {_shorten(text)}")
         return int(text)
     if kind is bool:
         return {"true": True, "false": False}.get(text, text)

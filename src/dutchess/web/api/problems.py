@@ -19,7 +19,7 @@ from dutchess.base.values import value_class
 from dutchess.journal import Conflict, NotFound, Refusal, Unconfirmed
 from dutchess.journal.errors import NotAllowed, StoreFailed, Told
 from dutchess.journal.messages import as_json, text
-from dutchess.web.api.file_work import failed
+from dutchess.web.api.file_work import problem_of
 
 MEDIA_TYPE = "application/problem+json"
 MANUAL = "/manual/api#"  # where the kinds are described
@@ -182,7 +182,7 @@ def of_error(error: DutchessError, texts: Texts | None = None) -> Problem:
         if isinstance(error, NotFound):
             return problem("not-found", detail, **coded)
         return problem("refused", detail, article=error.article if isinstance(error, Refusal) else "", **coded)
-    kind, detail, more = failed(error)
+    kind, detail, more = problem_of(error)
     return problem(kind, detail, **more)
 
 

@@ -24,7 +24,7 @@ from dutchess.web.api.json_calls import refuse_parameters
 from dutchess.web.api.openapi import OPERATION, Operation
 from dutchess.web.auth.permissions import ANYBODY, READ
 from dutchess.web.pages.players.players import player_seat, seats_of
-from dutchess.web.shared.handlers import shared
+from dutchess.web.shared.handlers import kept_for_all
 from dutchess.web.shared.lookup import round_named, tournament_named
 from dutchess.web.shared.present import RESTS, BoardRow, MatchRow, Seat, crosstable, round_view, visible_rounds
 from dutchess.web.shared.view import Asked, table_of, view_of
@@ -231,7 +231,7 @@ def readable(
 ) -> HTTPRouteHandler:
     """A route that gives a document, or 304 to those who have it already."""
 
-    @shared
+    @kept_for_all
     def made(request: Asked) -> Response[Any]:
         return answer(function(request))
 
@@ -248,7 +248,7 @@ def readable(
         found = await made(request)
         tag = etag_of(found.content)
         headers = {"etag": tag, "cache-control": "no-cache", "vary": "authorization, cookie"}
-        if has(request.headers.get("if-none-match", ""), tag):
+        if has_version(request.headers.get("if-none-match", ""), tag):
             return Response(None, status_code=304, headers=headers)
         found.headers.update(headers)
         return found
@@ -263,7 +263,7 @@ def etag_of(content: bytes | str) -> str:
     return f'"{version[1].decode() if version else 0}-{sha256(body).hexdigest()[:16]}"'
 
 
-def has(written: str, tag: str) -> bool:
+def has_version(written: str, tag: str) -> bool:
     """Whether somebody has this version already (RFC 9110 article 13.1.2)."""
     return written.strip() == "*" or tag in (part.strip().removeprefix("W/") for part in written.split(","))
 

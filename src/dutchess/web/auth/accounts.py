@@ -19,7 +19,7 @@ from dutchess.base.errors import DutchessError
 from dutchess.base.translation import N_
 from dutchess.base.values import value_class
 from dutchess.journal.database.server_key import ServerKey
-from dutchess.journal.database.store import writing
+from dutchess.journal.database.store import write_transaction
 from dutchess.journal.database.tables import META
 from dutchess.journal.intake.wellformed import BREAKS
 from dutchess.journal.messages import Message, Value
@@ -143,7 +143,7 @@ def new_row(login: str, name: str, password: str, creates: bool, key: ServerKey 
     _check_line(login, "login")
     _check_line(name, "name")
     passwords.check(password, login, name)
-    kept = passwords.hashed(password, key)
+    kept = passwords.hash_password(password, key)
     return {"login": login, "name": name, "password": kept, "language": "", "creates": int(creates)}
 
 
@@ -154,7 +154,7 @@ def _check_author(name: str, others: Iterable[str]) -> None:
         raise AccountError("name-taken", name=name)
 
 
-def _added(connection: Connection, row: dict[str, object]) -> Account:
+def _insert_account(connection: Connection, row: dict[str, object]) -> Account:
     login, labels = str(row["login"]), sa.select(PASSES.c.label).where(PASSES.c.label != PASSES.c.role)
     others = (*connection.execute(sa.select(USERS.c.name)).scalars(), *connection.execute(labels).scalars())
     _check_author(str(row["name"]), others)
@@ -196,8 +196,8 @@ class Accounts:
     def create(self, login: str, name: str, password: str, *, creates: bool = False) -> Account:
         """A new account; AccountError if login or name is taken, WeakPassword if the password is not accepted."""
         row = new_row(login, name, password, creates, self._key)
-        with writing(self._engine) as connection:
-            return _added(connection, row)
+        with write_transaction(self._engine) as connection:
+            return _insert_account(connection, row)
 
     def create_first(self, login: str, name: str, password: str) -> Account:
         """The account of whoever sets the server up; AccountError if somebody was faster."""
@@ -211,11 +211,11 @@ class Accounts:
 
     def _first(self, row: dict[str, object]) -> Account:
         """Of several who come first at once, one is the first."""
-        with writing(self._engine) as connection:
+        with write_transaction(self._engine) as connection:
             connection.execute(sa.select(META.c.value).with_for_update()).all()  # one after the other
             if connection.execute(sa.select(USERS.c.user).limit(1)).first() is not None:
                 raise AccountError("set-up-done")
-            return _added(connection, row)
+            return _insert_account(connection, row)
 
     def verify(self, login: str, password: str) -> Account | None:
         """The account, if login and password are right. A hash that was made without the key is made anew."""
@@ -224,8 +224,8 @@ class Accounts:
             return None
         if self._key and not passwords.is_keyed(row.password, self._key):
             same = USERS.update().where(USERS.c.user == row.user, USERS.c.password == row.password)
-            with writing(self._engine) as connection:
-                connection.execute(same.values(password=passwords.hashed(password, self._key)))
+            with write_transaction(self._engine) as connection:
+                connection.execute(same.values(password=passwords.hash_password(password, self._key)))
         return account_of(row)
 
     def stamp(self, user: int) -> str:
@@ -244,7 +244,7 @@ class Accounts:
         row = self._row(USERS.c.user == user)
         return account_of(row) if row else None
 
-    def named(self, login: str) -> Account | None:
+    def find_login(self, login: str) -> Account | None:
         """The account with a login."""
         row = self._row(USERS.c.login == plain_login(login))
         return account_of(row) if row else None
@@ -279,14 +279,14 @@ class Accounts:
         """A new password; every session of the account ends."""
         account = self.account(user)
         passwords.check(password, *((account.login, account.name) if account else ()))
-        kept = passwords.hashed(password, self._key)
-        with writing(self._engine) as connection:
+        kept = passwords.hash_password(password, self._key)
+        with write_transaction(self._engine) as connection:
             connection.execute(USERS.update().where(USERS.c.user == user).values(password=kept))
             connection.execute(SESSIONS.delete().where(SESSIONS.c.user == user))
 
     def let_create(self, user: int, creates: bool) -> None:
         """Give or take the right to create events."""
-        with writing(self._engine) as connection:
+        with write_transaction(self._engine) as connection:
             connection.execute(USERS.update().where(USERS.c.user == user).values(creates=int(creates)))
 
     def _row(self, condition: sa.ColumnElement[bool]) -> Any:
@@ -302,7 +302,7 @@ class Accounts:
         """
         token = secrets.token_urlsafe(32)
         now = self._clock()
-        with writing(self._engine) as connection:
+        with write_transaction(self._engine) as connection:
             connection.execute(
                 SESSIONS.delete().where((SESSIONS.c.expires < now) | (SESSIONS.c.token == digest(earlier)))
             )
@@ -325,7 +325,7 @@ class Accounts:
             return
         until = min(now + IDLE_SECONDS, row.begun + SESSION_SECONDS)
         if until > row.expires + RENEWED_AFTER:
-            with writing(self._engine) as connection:
+            with write_transaction(self._engine) as connection:
                 connection.execute(SESSIONS.update().where(SESSIONS.c.token == row.token).values(expires=until))
 
     def sessions(self, user: int) -> tuple[Session, ...]:
@@ -340,11 +340,11 @@ class Accounts:
 
     def end_sessions(self, user: int, tokens: Collection[str]) -> None:
         """Sign an account out there: sessions by the hashes that name them."""
-        with writing(self._engine) as connection:
+        with write_transaction(self._engine) as connection:
             connection.execute(SESSIONS.delete().where(SESSIONS.c.user == user, SESSIONS.c.token.in_(tokens)))
 
     def end_session(self, token: str) -> None:
-        with writing(self._engine) as connection:
+        with write_transaction(self._engine) as connection:
             connection.execute(SESSIONS.delete().where(SESSIONS.c.token == digest(token)))
 
     def actor_of_session(self, token: str, *, of_program: bool = False) -> Actor:
@@ -365,7 +365,7 @@ class Accounts:
         """Give somebody a role in an event, instead of the one they may have; the last owner stays one."""
         if role not in ROLES:
             raise AccountError("no-role", role=role, roles=", ".join(ROLES))
-        with writing(self._engine) as connection:
+        with write_transaction(self._engine) as connection:
             if role != OWNER and _owners(connection, event) == {user}:
                 raise AccountError("last-owner")
             _give(connection, event, user, role)
@@ -378,7 +378,7 @@ class Accounts:
 
     def adopt(self, event: str, user: int) -> None:
         """Become the owner of an event that has none; AccountError if it has one."""
-        with writing(self._engine) as connection:
+        with write_transaction(self._engine) as connection:
             if _owners(connection, event):
                 raise AccountError("event-owned")
             _give(connection, event, user, OWNER)
@@ -396,7 +396,7 @@ class Accounts:
 
     def dismiss(self, event: str, user: int) -> None:
         """Take a role away, with every invitation and pass that this member has made; the last owner stays."""
-        with writing(self._engine) as connection:
+        with write_transaction(self._engine) as connection:
             if _owners(connection, event) == {user}:
                 raise AccountError("last-owner")
             connection.execute(MEMBERS.delete().where(MEMBERS.c.event == event, MEMBERS.c.user == user))
@@ -412,7 +412,7 @@ class Accounts:
         token = secrets.token_urlsafe(24)
         expires = self._clock() + hours * HOUR
         row = {"token": digest(token), "event": event, "role": role, "expires": expires, "maker": maker}
-        with writing(self._engine) as connection:
+        with write_transaction(self._engine) as connection:
             connection.execute(INVITATIONS.insert(), [row])
         return token
 
@@ -429,12 +429,12 @@ class Accounts:
         return tuple(Invitation(row.token, row.role, row.expires, row.name or "") for row in rows)
 
     def revoke_invitation(self, event: str, token_hash: str) -> None:
-        with writing(self._engine) as connection:
+        with write_transaction(self._engine) as connection:
             connection.execute(
                 INVITATIONS.delete().where(INVITATIONS.c.event == event, INVITATIONS.c.token == token_hash)
             )
 
-    def invited(self, token: str) -> tuple[str, str] | None:
+    def find_invitation(self, token: str) -> tuple[str, str] | None:
         """Event and role of an invitation that is still valid."""
         query = sa.select(INVITATIONS.c.event, INVITATIONS.c.role).where(
             INVITATIONS.c.token == digest(token), INVITATIONS.c.expires > self._clock()
@@ -445,8 +445,8 @@ class Accounts:
 
     def accept(self, token: str, user: int) -> str:
         """Use an invitation up; gives the event. Nobody loses rights by it."""
-        with writing(self._engine) as connection:
-            event, role = self._used(connection, token)
+        with write_transaction(self._engine) as connection:
+            event, role = self._use_invitation(connection, token)
             held = connection.execute(
                 sa.select(MEMBERS.c.role).where(MEMBERS.c.event == event, MEMBERS.c.user == user)
             ).scalar()
@@ -456,16 +456,16 @@ class Accounts:
 
     def join(self, token: str, login: str, name: str, password: str) -> tuple[Account, str]:
         """A new account from an invitation, and the event: one invitation makes one account."""
-        if self.invited(token) is None:
+        if self.find_invitation(token) is None:
             raise AccountError("invitation-over")
         row = new_row(login, name, password, False, self._key)
-        with writing(self._engine) as connection:
-            event, role = self._used(connection, token)
-            account = _added(connection, row)
+        with write_transaction(self._engine) as connection:
+            event, role = self._use_invitation(connection, token)
+            account = _insert_account(connection, row)
             _give(connection, event, account.user, role)
         return account, event
 
-    def _used(self, connection: Connection, token: str) -> tuple[str, str]:
+    def _use_invitation(self, connection: Connection, token: str) -> tuple[str, str]:
         """Event and role of an invitation, which is gone after this; AccountError if it is not there."""
         where = (INVITATIONS.c.token == digest(token), INVITATIONS.c.expires > self._clock())
         row = connection.execute(sa.select(INVITATIONS.c.event, INVITATIONS.c.role).where(*where)).first()
@@ -510,7 +510,7 @@ class Accounts:
             "maker": maker,
             "enrolled": int(not is_code),
         }
-        with writing(self._engine) as connection:
+        with write_transaction(self._engine) as connection:
             connection.execute(PASSES.insert(), [row])
         return token
 
@@ -526,12 +526,12 @@ class Accounts:
         change = PASSES.update().where(
             PASSES.c.token == digest(code), PASSES.c.enrolled == 0, PASSES.c.expires > self._clock()
         )
-        with writing(self._engine) as connection:
+        with write_transaction(self._engine) as connection:
             used = connection.execute(change.values(token=digest(token), enrolled=1)).rowcount
         return token if used else None
 
     def revoke_pass(self, event: str, token_hash: str) -> None:
-        with writing(self._engine) as connection:
+        with write_transaction(self._engine) as connection:
             connection.execute(PASSES.delete().where(PASSES.c.event == event, PASSES.c.token == token_hash))
 
     def actor_of_token(self, token: str) -> Actor:

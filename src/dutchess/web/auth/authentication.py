@@ -104,7 +104,7 @@ async def guard(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRou
     """Nothing is read from those who may not send it; what is read must be a form from one of our pages."""
     if isinstance(connection, Request) and connection.method == "OPTIONS":
         return  # says which methods there are, and nothing else
-    await permitted(connection, handler)
+    await check_permission(connection, handler)
     if isinstance(connection, Request) and connection.method not in SAFE and not handler.opt.get("exclude_from_csrf"):
         largest = handler.opt.get(LARGEST, LARGEST_FORM) if is_known(connection.user) else LARGEST_FORM
         await check_form(connection, largest)
@@ -120,7 +120,7 @@ def is_nowhere(path: str) -> bool:
     )
 
 
-async def permitted(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
+async def check_permission(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
     """Deny by default: a route states what it needs (`opt`), and `permissions.may` decides."""
     need = handler.opt.get("needs")
     if need == ANYBODY or connection.scope.get("method") == "OPTIONS":  # which methods there are is no secret

@@ -74,7 +74,7 @@ def token_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
     if "user" not in connection.scope:  # where no page was found, nobody was asked who is there
         how = next((one for one, name in COOKIES.items() if cookie_of(connection, name)), None)
     kept = cookie_of(connection, COOKIES[how]) if how in COOKIES else _visit_of(connection)
-    return services_of(connection).key.signed(FORM, how or "", kept).hex()
+    return services_of(connection).key.sign(FORM, how or "", kept).hex()
 
 
 def _visit_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
@@ -91,7 +91,7 @@ def _visit_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
 
 
 def _visit_signature(connection: ASGIConnection[Any, Any, Any, Any], number: str) -> str:
-    return services_of(connection).key.signed(VISIT, number).hex()[:32]
+    return services_of(connection).key.sign(VISIT, number).hex()[:32]
 
 
 async def form_of(request: Request[Any, Any, Any]) -> FormMultiDict:

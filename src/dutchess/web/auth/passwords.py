@@ -96,11 +96,11 @@ def is_common(password: str) -> bool:
     return best[-1] <= MOST_PARTS
 
 
-def hashed(password: str, key: ServerKey | None = None) -> str:
+def hash_password(password: str, key: ServerKey | None = None) -> str:
     """What is kept of a password. With a key, somebody who has only the database cannot guess it."""
     if key is None:
         return HASHER.hash(password)
-    return f"{_mark(key)}{HASHER.hash(key.derived('password', password))}"
+    return f"{_mark(key)}{HASHER.hash(key.derive('password', password))}"
 
 
 def is_right(password: str, kept: str | None, key: ServerKey | None = None) -> bool:
@@ -115,7 +115,7 @@ def is_right(password: str, kept: str | None, key: ServerKey | None = None) -> b
         if key is None or not wanted.startswith(_mark(key)):
             HASHER.verify(DUMMY, password)
             return False
-        return HASHER.verify(wanted.removeprefix(_mark(key)), key.derived("password", password))
+        return HASHER.verify(wanted.removeprefix(_mark(key)), key.derive("password", password))
     except (VerificationError, InvalidHashError):
         return False
 

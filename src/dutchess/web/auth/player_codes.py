@@ -18,7 +18,7 @@ LENGTH, HALF = 8, 4
 
 def code_of(key: ServerKey, number: str, event: str, tournament: str, person: int) -> str:
     """The code of a player in a tournament; `number` is that of the event (`OptionStore.code_number`)."""
-    signed = int.from_bytes(key.signed(RESULT_CODE, number, event, tournament, person), "big")
+    signed = int.from_bytes(key.sign(RESULT_CODE, number, event, tournament, person), "big")
     marks = ""
     for _ in range(LENGTH):
         signed, mark = divmod(signed, len(ALPHABET))

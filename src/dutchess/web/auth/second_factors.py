@@ -18,7 +18,7 @@ import sqlalchemy as sa
 from sqlalchemy.engine import Connection, Engine
 
 from dutchess.journal.database.server_key import TICKET, ServerKey, key_of
-from dutchess.journal.database.store import writing
+from dutchess.journal.database.store import write_transaction
 from dutchess.web.auth import totp
 from dutchess.web.tables import RECOVERY_CODES, SECOND_FACTORS
 
@@ -35,7 +35,7 @@ def _plain(written: str) -> str:
     return "".join(mark for mark in written.upper() if mark.isalnum())
 
 
-def _kept(written: str) -> str:
+def _hash_code(written: str) -> str:
     return sha256(_plain(written).encode()).hexdigest()
 
 
@@ -75,7 +75,7 @@ class SecondFactors:
 
     @staticmethod
     def _secret(key: ServerKey, user: int, number: str) -> bytes:
-        return key.derived("second factor", f"{user} {number}")[:SECRET_BYTES]
+        return key.derive("second factor", f"{user} {number}")[:SECRET_BYTES]
 
     def switch_on(self, user: int, number: str, written: str) -> tuple[str, ...]:
         """From now on the account needs codes of an app that has shown one; gives the recovery codes, else nothing."""
@@ -86,14 +86,14 @@ class SecondFactors:
             return ()
         codes = tuple(b32encode(secrets.token_bytes(15)).decode() for _ in range(RECOVERY))
         row = {"user": user, "number": number, "keyed": self._key.name if self._key else "", "step": step}
-        with writing(self._engine) as connection:
+        with write_transaction(self._engine) as connection:
             _forget(connection, user)
             connection.execute(SECOND_FACTORS.insert(), [row])
-            connection.execute(RECOVERY_CODES.insert(), [{"user": user, "code": _kept(code)} for code in codes])
+            connection.execute(RECOVERY_CODES.insert(), [{"user": user, "code": _hash_code(code)} for code in codes])
         return tuple("-".join(code[at : at + 4] for at in range(0, len(code), 4)) for code in codes)
 
     def switch_off(self, user: int) -> None:
-        with writing(self._engine) as connection:
+        with write_transaction(self._engine) as connection:
             _forget(connection, user)
 
     def use(self, user: int, written: str) -> bool:
@@ -107,20 +107,22 @@ class SecondFactors:
         if step is None:
             return False
         change = SECOND_FACTORS.update().where(SECOND_FACTORS.c.user == user, SECOND_FACTORS.c.step < step)
-        with writing(self._engine) as connection:
+        with write_transaction(self._engine) as connection:
             return connection.execute(change.values(step=step)).rowcount == 1
 
     def recover(self, user: int, written: str) -> bool:
         """Whether a recovery code is right, which uses it up."""
-        gone = RECOVERY_CODES.delete().where(RECOVERY_CODES.c.user == user, RECOVERY_CODES.c.code == _kept(written))
-        with writing(self._engine) as connection:
+        gone = RECOVERY_CODES.delete().where(
+            RECOVERY_CODES.c.user == user, RECOVERY_CODES.c.code == _hash_code(written)
+        )
+        with write_transaction(self._engine) as connection:
             return connection.execute(gone).rowcount == 1
 
     def passes(self, user: int, written: str) -> bool:
         """Whether an account has no second factor, or a code of either kind is right."""
         return not self.is_on(user) or self.use(user, written) or self.recover(user, written)
 
-    def left(self, user: int) -> int:
+    def count_recovery_codes(self, user: int) -> int:
         """How many recovery codes an account has left."""
         with self._engine.connect() as connection:
             query = sa.select(sa.func.count()).where(RECOVERY_CODES.c.user == user)
@@ -131,7 +133,7 @@ class SecondFactors:
     def ticket(self, user: int, stamp: str) -> str:
         """What says that somebody knew the password of an account just now; `stamp` changes with the password."""
         until = int(self._clock() + TICKET_SECONDS)
-        return f"{user}.{until}.{self._signed(user, until, stamp)}"
+        return f"{user}.{until}.{self._sign(user, until, stamp)}"
 
     def holder(self, ticket: str) -> int:
         """The account that a ticket names, whatever it is worth (`is_good`); 0 for none."""
@@ -140,7 +142,7 @@ class SecondFactors:
     def is_good(self, ticket: str, stamp: str) -> bool:
         """Whether a ticket is ours and has not expired."""
         user, until, signed = _parts(ticket)
-        return hmac.compare_digest(self._signed(user, until, stamp), signed) and self._clock() < until
+        return hmac.compare_digest(self._sign(user, until, stamp), signed) and self._clock() < until
 
-    def _signed(self, user: int, until: int, stamp: str) -> str:
-        return self._own.signed(TICKET, user, until, stamp).hex()
+    def _sign(self, user: int, until: int, stamp: str) -> str:
+        return self._own.sign(TICKET, user, until, stamp).hex()

@@ -19,7 +19,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from dutchess.base.translation import N_
 from dutchess.base.values import value_class
-from dutchess.journal.database.store import writing
+from dutchess.journal.database.store import write_transaction
 from dutchess.journal.database.tables import META
 from dutchess.web.tables import HAPPENINGS, USERS
 
@@ -77,7 +77,7 @@ SIGN_INS = frozenset({"set-up", "sign-in", "sign-in-here", NEW_PLACE, "recovery-
 
 
 @value_class
-class Happening:
+class SecurityEntry:
     """Something that concerns security.
 
     Attributes:
@@ -106,7 +106,7 @@ def unseen(user: sa.ColumnElement[int], seen: sa.ColumnElement[int]) -> sa.Colum
     return sa.exists().where(HAPPENINGS.c.user == user, HAPPENINGS.c.kind.in_(TOLD), HAPPENINGS.c.number > seen)
 
 
-class Happenings:
+class SecurityLog:
     """Everything that concerns security here. `clock` gives seconds since 1970. `alarm` is told of an alert."""
 
     def __init__(self, engine: Engine, clock: Callable[[], float], alarm: Callable[[int], None]) -> None:
@@ -166,7 +166,7 @@ class Happenings:
         return int(written) if written is not None else ALERT_AFTER
 
     def set_alert(self, number: int) -> None:
-        with writing(self._engine) as connection:
+        with write_transaction(self._engine) as connection:
             connection.execute(META.delete().where(META.c.name == SETTING))
             kept = str(min(max(number, 0), LARGEST_ALERT))
             connection.execute(META.insert(), [{"name": SETTING, "value": kept}])
@@ -186,7 +186,7 @@ class Happenings:
 
     def _write(self, now: float, kind: str, user: int, event: str, address: str, about: str) -> None:
         """A sign-in from an address that the account never had is another kind: it is told."""
-        with writing(self._engine) as connection:
+        with write_transaction(self._engine) as connection:
             connection.execute(HAPPENINGS.delete().where(HAPPENINGS.c.time < now - KEPT_SECONDS))
             if kind == "sign-in":
                 before = sa.select(HAPPENINGS.c.address).where(
@@ -197,15 +197,15 @@ class Happenings:
             row = {"time": now, "kind": kind, "user": user, "event": event, "address": address}
             connection.execute(HAPPENINGS.insert(), [{**row, "about": about[:LONGEST]}])
 
-    def of_account(self, user: int) -> tuple[Happening, ...]:
+    def of_account(self, user: int) -> tuple[SecurityEntry, ...]:
         """The newest about an account."""
         return self._found(HAPPENINGS.c.user == user)
 
-    def of_event(self, event: str) -> tuple[Happening, ...]:
+    def of_event(self, event: str) -> tuple[SecurityEntry, ...]:
         """The newest about an event."""
         return self._found(HAPPENINGS.c.event == event)
 
-    def newest(self) -> tuple[Happening, ...]:
+    def newest(self) -> tuple[SecurityEntry, ...]:
         """The newest of all."""
         return self._found(sa.true())
 
@@ -220,7 +220,7 @@ class Happenings:
             found = {kind: int(number) for kind, number in connection.execute(query)}
         return {kind: found[kind] for kind in KINDS if kind in found}
 
-    def _found(self, condition: sa.ColumnElement[bool]) -> tuple[Happening, ...]:
+    def _found(self, condition: sa.ColumnElement[bool]) -> tuple[SecurityEntry, ...]:
         query = (
             sa.select(
                 *(HAPPENINGS.c.number, HAPPENINGS.c.time, HAPPENINGS.c.kind, HAPPENINGS.c.user),
@@ -232,7 +232,7 @@ class Happenings:
             .limit(SHOWN)
         )
         with self._engine.connect() as connection:
-            return tuple(Happening(*row) for row in connection.execute(query))
+            return tuple(SecurityEntry(*row) for row in connection.execute(query))
 
     def places(self) -> tuple[tuple[int, str, str], ...]:
         """Who has signed in from where: account, login and address, the newest last."""
@@ -248,5 +248,5 @@ class Happenings:
 
     def mark_seen(self, user: int, number: int) -> None:
         """An account has looked at everything up to this number."""
-        with writing(self._engine) as connection:
+        with write_transaction(self._engine) as connection:
             connection.execute(USERS.update().where(USERS.c.user == user, USERS.c.seen < number).values(seen=number))

@@ -37,7 +37,7 @@ def alarm(number: int) -> None:
     SECURITY.warning("alert refusals=%d within an hour", number)
 
 
-def whose(account: Account | None) -> dict[str, Any]:
+def name_account(account: Account | None) -> dict[str, Any]:
     """Whose password was wrong, as a note says it. What is no login is not written down: it may be a password."""
     return {"account": account.user, "login": account.login} if account else {"login": "(none)"}
 

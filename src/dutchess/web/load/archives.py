@@ -55,10 +55,10 @@ class Archives:
         self._submit, self._put_first, self._pages = submit, put_first, pages
         self._making: dict[str, Making] = {}
 
-    async def of(self, wanted: Wanted, visitor: Visitor) -> Page:
+    async def get(self, wanted: Wanted, visitor: Visitor) -> Page:
         """The archive as it was wanted, or of a later version; NotComputed or Busy if there is none."""
         key = (KIND, wanted.event)
-        while (kept := self._pages.kept(key, wanted.state, wanted.options)) is None:
+        while (kept := self._pages.find(key, wanted.state, wanted.options)) is None:
             making = self._making.get(wanted.event)
             if making is None:
                 making = self._making[wanted.event] = Making(wanted.version, wanted.state)

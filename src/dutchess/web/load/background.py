@@ -53,7 +53,7 @@ class Background:
         self._known: Memory[Hashable, tuple[State, Any]] = Memory(MOST_BYTES, lambda known: size_of(known[1]))
         self._running: dict[Hashable, tuple[State, Task]] = {}
 
-    def of(
+    def compute(
         self, key: Hashable, state: State, work: Callable[[], Work], visitor: Visitor, *, is_short: bool = False
     ) -> Computed:
         """What `work` gives for an event in a state, computed once; what it refuses is raised, each time."""
@@ -62,7 +62,7 @@ class Background:
                 return known
             _, task = self._running.get(key, (None, None))
         if task is None:
-            task = self._begun(key, state, work(), visitor, is_short)
+            task = self._begin(key, state, work(), visitor, is_short)
         if visitor.is_staff:
             self._put_first(task)
         wait([task.result], PATIENCE_SECONDS)
@@ -70,7 +70,7 @@ class Background:
             self._take_in(key)
             return self._look_up(key, state)
 
-    def _begun(self, key: Hashable, state: State, work: Work, visitor: Visitor, is_short: bool) -> Task:
+    def _begin(self, key: Hashable, state: State, work: Work, visitor: Visitor, is_short: bool) -> Task:
         """The task for a key, handed in unless somebody else has just done so. What nobody came back for is taken in:
         it is forgotten with the others."""
         with self._lock:

@@ -79,12 +79,12 @@ class Gate:
         """Nothing is under way on it."""
         self._idle[connection] = None
 
-    def works(self, connection: LimitedProtocol) -> None:
+    def begin_request(self, connection: LimitedProtocol) -> None:
         """A request has come in."""
         self._idle.pop(connection, None)
 
     def leave(self, connection: LimitedProtocol, address: str) -> None:
-        self.works(connection)
+        self.begin_request(connection)
         self._by_address -= Counter((network_of(address),))
 
 
@@ -121,11 +121,11 @@ class LimitedProtocol(HttpToolsProtocol):
         for timer in (self._due, self._unread):
             if timer is not None:
                 timer.cancel()
-        self._left()
+        self._leave()
 
     def cut_off(self) -> None:
         """End it now, and make room at once."""
-        self._left()
+        self._leave()
         self._give_up()
         self.transport.abort()
 
@@ -135,7 +135,7 @@ class LimitedProtocol(HttpToolsProtocol):
             asked.disconnected = True
             asked.message_event.set()
 
-    def _left(self) -> None:
+    def _leave(self) -> None:
         if self._entered:
             self._entered = False
             self.gate.leave(self, self._address)
@@ -158,7 +158,7 @@ class LimitedProtocol(HttpToolsProtocol):
         if len(self.pipeline) >= MOST_AHEAD:
             self._is_ending = True
             raise TooManyAhead  # what else has come is not even read
-        self.gate.works(self)
+        self.gate.begin_request(self)
         self._reads_headers = False
         super().on_headers_complete()
         self._asked.append(self.cycle)

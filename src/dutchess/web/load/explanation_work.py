@@ -18,7 +18,7 @@ def fragment(
     return dutchess.explain(tournament, number, player, pair, system=system).fragment(known(code))
 
 
-def surprises(tournament: Tournament, system: str, number: int, code: str) -> str:
+def explain_surprises(tournament: Tournament, system: str, number: int, code: str) -> str:
     """What is unusual about a round, in a language."""
     explained_round = dutchess.explain(tournament, number, system=system)
     assert isinstance(explained_round, RoundExplained)

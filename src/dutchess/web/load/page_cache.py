@@ -46,12 +46,12 @@ class PageCache:
 
     def page(self, key: Hashable, state: State, options: Options, make: Callable[[], Page | None]) -> Page | None:
         """The page of this key, made only if none is kept that fits, and by one thread only; None if there is none."""
-        if kept := self.kept(key, state, options):
+        if kept := self.find(key, state, options):
             return kept
         with self._lock:
             making = self._making.setdefault(key, Lock())
         with making:
-            if kept := self.kept(key, state, options):
+            if kept := self.find(key, state, options):
                 return kept
             try:
                 made = make()
@@ -62,7 +62,7 @@ class PageCache:
                 self.keep(key, state, options, made)
             return made
 
-    def kept(self, key: Hashable, state: State, options: Options) -> Page | None:
+    def find(self, key: Hashable, state: State, options: Options) -> Page | None:
         """The page of this key if one is kept that fits."""
         made = self._pages.get(key)
         if made is None or made.state is not state or made.options != options:
@@ -80,7 +80,7 @@ class StateCache:
     def __init__(self, most_bytes: int = MOST_VALUES) -> None:
         self._values: Memory[Hashable, tuple[State, Any]] = Memory(most_bytes, lambda known: size_of(known[1]))
 
-    def of(self, key: Hashable, state: State, compute: Callable[[], T]) -> T:
+    def get(self, key: Hashable, state: State, compute: Callable[[], T]) -> T:
         """The value for this state; what was computed for an earlier one is forgotten."""
         known = self._values.get(key)
         if known is None or known[0] is not state:

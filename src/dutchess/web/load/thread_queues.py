@@ -66,7 +66,7 @@ class Job(Generic[T]):
             self.result.set_result(value)
 
 
-class Turns:
+class ThreadQueues:
     """A few threads for many visitors. Safe for use from several threads.
 
     Args:
@@ -174,13 +174,13 @@ class Turns:
 
     def _next(self) -> Job[object] | None:
         """The job whose turn it is, None if all that waits must wait longer."""
-        job = _taken(self._staff, self._staff_at_work, max(1, self._shared + self._reserved - 1))
+        job = _take_first(self._staff, self._staff_at_work, max(1, self._shared + self._reserved - 1))
         if job is None and self._at_work.total() < self._shared:
-            job = _taken(self._visitors, self._at_work, self._each)
+            job = _take_first(self._visitors, self._at_work, self._each)
         return job
 
 
-def _taken(queues: OrderedDict[str, deque[Job[object]]], at_work: Counter[str], most: int) -> Job[object] | None:
+def _take_first(queues: OrderedDict[str, deque[Job[object]]], at_work: Counter[str], most: int) -> Job[object] | None:
     """The first job of the next one who has not so many threads at work; None if there is none."""
     for name, queue in queues.items():
         if queue and at_work[name] < most:

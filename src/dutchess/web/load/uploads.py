@@ -66,16 +66,18 @@ READERS = {
     "player list": Reader(spreadsheets.read_table, ("upload-players", "list-players"), LARGEST_UPLOAD, TABLE),
     "pasted list": Reader(spreadsheets.read_pasted, ("paste-players",), LARGEST_FORM, TABLE),
     "tournament file": Reader(read_file, ("import-now",), LARGEST_UPLOAD, TABLE),
-    "import": Reader(file_work.imported, ("api-import",), file_work.LARGEST_FILE, file_work.LIMITS),
+    "import": Reader(file_work.import_file, ("api-import",), file_work.LARGEST_FILE, file_work.LIMITS),
     "call": Reader(
-        file_work.answered,
+        file_work.answer_call,
         ("api-pair", "api-check", "api-standings", "api-explain"),
         file_work.LARGEST_FILE,
         file_work.LIMITS,
     ),
-    "journal": Reader(handover.prove, ("restore-now",), LARGEST_JOURNAL, "each line is an entry of known fields"),
+    "journal": Reader(
+        handover.try_to_prove, ("restore-now",), LARGEST_JOURNAL, "each line is an entry of known fields"
+    ),
     "logo": Reader(
-        logos.proved,
+        logos.prove_logo,
         ("send-logo",),
         logos.LARGEST_SENT,
         f"{logos.LARGEST // 1000} kB, {logos.MOST_PIXELS} pixels in each direction",

@@ -39,7 +39,7 @@ PREPARED = ("dutchess.pairing.systems", "dutchess.web.api.file_work", "dutchess.
 Work = tuple[Callable[..., Any], tuple[Any, ...]]
 
 
-def here(work: Work) -> Any:
+def do_here(work: Work) -> Any:
     """Do it in this process."""
     function, arguments = work
     return function(*arguments)
@@ -110,7 +110,7 @@ def answer(message: bytes) -> bytes:
     try:
         seconds, work = pickle.loads(message)
         limit_time(seconds)
-        value = here(work)
+        value = do_here(work)
     except Told as error:
         said, value = "refused", error.said
     except DutchessError as error:

@@ -20,7 +20,7 @@ from dutchess.base.errors import DutchessError
 from dutchess.base.sentences import Sentence
 from dutchess.journal.errors import Told
 from dutchess.journal.messages import Message
-from dutchess.web.load.thread_queues import Busy, Job, Turns, Visitor
+from dutchess.web.load.thread_queues import Busy, Job, ThreadQueues, Visitor
 from dutchess.web.load.worker import LIMITS_TIME, MEGABYTE, Work, prepare, receive, send
 
 SHARED, RESERVED = 2, 1  # workers for everybody, and for staff only
@@ -139,8 +139,8 @@ class Workers:
     """The workers of one server. Safe for use from several threads."""
 
     def __init__(self) -> None:
-        self._turns = Turns("worker", SHARED, RESERVED, MOST_WAITING)
-        self._short = Turns("short-worker", SHORT, 0, MOST_WAITING, each=1)
+        self._turns = ThreadQueues("worker", SHARED, RESERVED, MOST_WAITING)
+        self._short = ThreadQueues("short-worker", SHORT, 0, MOST_WAITING, each=1)
         self._free: list[Process] = []
         self._lock = Lock()
         self._closed = False
@@ -156,7 +156,7 @@ class Workers:
         )
         return task
 
-    def _hand_in(self, task: Task, turns: Turns, seconds: int) -> None:
+    def _hand_in(self, task: Task, turns: ThreadQueues, seconds: int) -> None:
         task.job = turns.submit(task.visitor, self._do, task, seconds)
         task.job.result.add_done_callback(lambda done: self._pass_on(task, done, seconds))
 
@@ -223,7 +223,7 @@ class Workers:
             self._closed = False
 
 
-def run(work: Work, seconds: int = SECONDS) -> Any:
+def run_in_process(work: Work, seconds: int = SECONDS) -> Any:
     """Do it in a process of its own, and wait for it."""
     process = Process()
     try:

@@ -17,7 +17,7 @@ from markupsafe import Markup
 from dutchess import manual
 from dutchess.base.translation import N_, Texts
 from dutchess.web.auth.permissions import ANYBODY
-from dutchess.web.shared.handlers import threaded
+from dutchess.web.shared.handlers import in_reading_thread
 from dutchess.web.shared.markdown import html
 from dutchess.web.shared.render import page
 from dutchess.web.shared.view import Asked, address_of
@@ -87,7 +87,7 @@ async def first_page(request: Asked) -> Response[Any]:
 
 
 @get("/manual/{name:path}", name="user-manual-page", opt={"needs": ANYBODY})
-@threaded
+@in_reading_thread
 def manual_page(request: Asked, _: Texts) -> Response[Any]:
     shown = manual.page_named(request.path_params["name"].strip("/"))
     if shown is None:

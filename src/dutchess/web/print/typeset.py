@@ -15,7 +15,7 @@ from typing import Any
 from dutchess.base.errors import DutchessError
 from dutchess.base.translation import N_
 from dutchess.web.load.worker import Work
-from dutchess.web.load.workers import NotComputed, run
+from dutchess.web.load.workers import NotComputed, run_in_process
 from dutchess.web.print.setter import set_pages
 from dutchess.web.print.sheets import PAPERS, SIZES, CodeSlips, Poster, Sheet, TableSheet
 from dutchess.web.shared.logos import Logo
@@ -61,7 +61,7 @@ class PrintingFailed(DutchessError):
 
 def pdf(
     sheet: Sheet,
-    do: Callable[[Work], Any] = run,
+    do: Callable[[Work], Any] = run_in_process,
     *,
     paper: str = "a4",
     size: str = "normal",

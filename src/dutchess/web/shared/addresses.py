@@ -19,7 +19,7 @@ HERE: Mapping[str, object] = {}  # no event and no tournament are known
 
 
 @lru_cache(maxsize=1000)
-def _quoted(value: str, safe: str) -> str:
+def _quote(value: str, safe: str) -> str:
     """A value inside a path. Every link of a page names the same event and tournament, so it is made once."""
     return quote(value, safe=safe)
 
@@ -58,6 +58,6 @@ class Addresses:
         filled = {}
         for name, safe in parameters:
             value = values[name] if name in values else known[name]
-            filled[name] = str(value) if isinstance(value, int) else _quoted(str(value), safe)
+            filled[name] = str(value) if isinstance(value, int) else _quote(str(value), safe)
         query = tuple([(name, str(value)) for name, value in values.items() if name not in filled])
         return form.format(**filled) + (_query(query) if query else "")

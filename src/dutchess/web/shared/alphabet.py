@@ -28,7 +28,7 @@ def in_alphabet(name: str, code: str) -> tuple[str, tuple[str, str, str]]:
     return letters(spelled), alphabetical(name)
 
 
-def fits(typed: str, *names: str) -> bool:
+def matches_words(typed: str, *names: str) -> bool:
     """Whether every word that was typed is a part of one of the names, whatever their accents and capitals."""
     words = letters(typed).split()
     if not words:

@@ -18,7 +18,7 @@ from sqlalchemy.engine import Connection, Engine
 
 from dutchess.base.memory import MEGABYTE, Memory
 from dutchess.base.values import replace, value_class
-from dutchess.journal.database.store import writing
+from dutchess.journal.database.store import write_transaction
 from dutchess.web.tables import OPTIONS, REPORTS, RESULT_CODES
 
 BODY = sa.select(OPTIONS.c.body).where(OPTIONS.c.event == sa.bindparam("event"))
@@ -62,7 +62,7 @@ class OptionStore:
         self._engine = engine
         self._seen: Memory[str, tuple[float, Options]] = Memory(MEGABYTE)
 
-    def of(self, event: str) -> Options:
+    def read(self, event: str) -> Options:
         begun = monotonic()
         with self._engine.connect() as connection:
             body = connection.execute(BODY, {"event": event}).scalar()
@@ -71,13 +71,13 @@ class OptionStore:
         self._seen.put(event, (begun, options))
         return options
 
-    def lately(self, event: str, seconds: float) -> Options | None:
+    def peek(self, event: str, seconds: float) -> Options | None:
         """The options without looking, so without waiting; None if nobody has looked for so many seconds."""
         looked, options = self._seen.get(event) or (-inf, None)
         return options if monotonic() - looked <= seconds else None
 
     def save(self, event: str, options: Options) -> None:
-        with writing(self._engine) as connection:
+        with write_transaction(self._engine) as connection:
             connection.execute(OPTIONS.delete().where(OPTIONS.c.event == event))
             connection.execute(OPTIONS.insert(), [{"event": event, "body": json.dumps(asdict(options))}])
         self._seen.pop(event)
@@ -87,15 +87,15 @@ class OptionStore:
     def report(self, game: Game, side: str, result: str) -> str | None:
         """Keep what one side reports; gives what the other side has reported, None if nothing yet."""
         key, where = vars(game), _of_game(game)
-        with writing(self._engine) as connection:
+        with write_transaction(self._engine) as connection:
             connection.execute(REPORTS.delete().where(where, REPORTS.c.side == side))
             connection.execute(REPORTS.insert(), [{**key, "side": side, "result": result}])
             other = connection.execute(sa.select(REPORTS.c.result).where(where, REPORTS.c.side != side)).scalar()
         return None if other is None else str(other)
 
-    def settled(self, game: Game) -> None:
+    def forget_reports(self, game: Game) -> None:
         """A result was entered: what was reported for it is done with."""
-        with writing(self._engine) as connection:
+        with write_transaction(self._engine) as connection:
             connection.execute(REPORTS.delete().where(_of_game(game)))
 
     def disagreements(self, event: str, tournament: str, round_number: int) -> frozenset[tuple[int, int]]:
@@ -116,7 +116,7 @@ class OptionStore:
         with self._engine.connect() as connection:
             number = connection.execute(query).scalar()
         if number is None:
-            with suppress(sa.exc.IntegrityError), writing(self._engine) as connection:
+            with suppress(sa.exc.IntegrityError), write_transaction(self._engine) as connection:
                 _add_codes(connection, event)
             with self._engine.connect() as connection:  # ours, or that of somebody who was faster
                 number = connection.execute(query).scalar_one()
@@ -124,7 +124,7 @@ class OptionStore:
 
     def renew_codes(self, event: str) -> None:
         """From now on other codes hold, and what was reported with the former ones does not count."""
-        with writing(self._engine) as connection:
+        with write_transaction(self._engine) as connection:
             connection.execute(RESULT_CODES.delete().where(RESULT_CODES.c.event == event))
             connection.execute(REPORTS.delete().where(REPORTS.c.event == event))
             _add_codes(connection, event)

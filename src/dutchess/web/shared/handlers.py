@@ -24,7 +24,7 @@ from dutchess.journal.intake.fields import Fields
 from dutchess.web.auth.authentication import check_again, visitor_of
 from dutchess.web.auth.form_tokens import form_of, token_of
 from dutchess.web.load.page_cache import Page
-from dutchess.web.load.thread_queues import Turns
+from dutchess.web.load.thread_queues import ThreadQueues
 from dutchess.web.services import services_of
 from dutchess.web.shared.event_options import Options
 from dutchess.web.shared.lookup import tournament_named
@@ -69,7 +69,7 @@ def as_route(run: Callable[..., Awaitable[Response[Any]]], function: Handler) ->
     return run
 
 
-def threaded(function: Handler) -> Route:
+def in_reading_thread(function: Handler) -> Route:
     """A page that reads the journal or pairs: it runs in a thread, so that other visitors need not wait."""
     handler = with_named(function)
 
@@ -79,7 +79,7 @@ def threaded(function: Handler) -> Route:
     return as_route(in_thread, function)
 
 
-def waiting(function: Handler) -> Route:
+def in_waiting_thread(function: Handler) -> Route:
     """A page that waits for a worker (an explanation, a sheet): it has other threads, so that no page waits for it."""
     handler = with_named(function)
 
@@ -89,18 +89,18 @@ def waiting(function: Handler) -> Route:
     return as_route(in_thread, function)
 
 
-def posted(function: Handler) -> Route:
+def in_writing_thread(function: Handler) -> Route:
     """A change: its form is read, the rest runs in a thread of those that write. Readers have others."""
     handler = with_named(function)
 
     async def in_thread(request: Asked) -> Response[Any]:
         fields = Fields(list((await form_of(request)).multi_items()))
-        return await writing(request, handler, request, fields)
+        return await run_writing(request, handler, request, fields)
 
     return as_route(in_thread, function)
 
 
-def hashing(function: Handler) -> Route:
+def in_hashing_thread(function: Handler) -> Route:
     """A form with a password: hashing it takes time and memory, so no result waits for it."""
     handler = with_named(function)
 
@@ -111,7 +111,7 @@ def hashing(function: Handler) -> Route:
     return as_route(in_thread, function)
 
 
-async def writing(
+async def run_writing(
     request: Asked, function: Callable[P, Response[Any]], *args: P.args, **named: P.kwargs
 ) -> Response[Any]:
     """Something that writes, in a thread for it, if who asks may still do it then."""
@@ -123,27 +123,27 @@ async def writing(
     return await services_of(request).writers.run(visitor_of(request), permitted)
 
 
-def shared(function: Handler) -> Route:
+def kept_for_all(function: Handler) -> Route:
     """A page that is the same for all strangers who read one language: it is made once for a version of the event.
 
     One that is there is given at once; a thread is needed only to look at the database or to make the page.
     """
-    return _shared(function, lambda request: services_of(request).readers)
+    return _keep_for_all(function, lambda request: services_of(request).readers)
 
 
-def shared_later(function: Handler) -> Route:
+def kept_for_all_later(function: Handler) -> Route:
     """The same for a page that waits for a worker."""
-    return _shared(function, lambda request: services_of(request).waiters)
+    return _keep_for_all(function, lambda request: services_of(request).waiters)
 
 
-def _shared(function: Handler, turns: Callable[[Asked], Turns]) -> Route:
+def _keep_for_all(function: Handler, turns: Callable[[Asked], ThreadQueues]) -> Route:
     handler = with_named(function)
 
     def make_or_take(request: Asked) -> Response[Any]:
         """In a thread: the kept page of the event as it is now, or a new one."""
         if is_personal(request):
             return handler(request)
-        event = lately(request) or look_up(request)
+        event = peek_event(request) or look_up(request)
         unfit: list[Response[Any]] = []  # what was made and is not to be kept, such as a redirection
 
         def make() -> Page | None:
@@ -156,12 +156,12 @@ def _shared(function: Handler, turns: Callable[[Asked], Turns]) -> Route:
         kept = services_of(request).pages.page(page_key(request), event.state, event.options, make)
         if kept:
             return personal_answer(request, kept)
-        return filled_in(request, unfit[0]) if unfit else handler(request)
+        return fill_in(request, unfit[0]) if unfit else handler(request)
 
     async def take_or_queue(request: Asked) -> Response[Any]:
         """On the event loop: a kept page if it is certain without looking, else a turn in a thread."""
-        event = None if is_personal(request) else lately(request)
-        kept = services_of(request).pages.kept(page_key(request), event.state, event.options) if event else None
+        event = None if is_personal(request) else peek_event(request)
+        kept = services_of(request).pages.find(page_key(request), event.state, event.options) if event else None
         if kept:
             return personal_answer(request, kept)
         return await turns(request).run(visitor_of(request), make_or_take, request)
@@ -183,11 +183,11 @@ def is_personal(request: Asked) -> bool:
     return bool(request.auth) or not QUESTIONS.isdisjoint(request.query_params)
 
 
-def lately(request: Asked) -> PublicEvent | None:
+def peek_event(request: Asked) -> PublicEvent | None:
     """The event that the address names as it is known without waiting: `FRESH_SECONDS` old at most."""
     event = request.path_params["event"]
-    current = services_of(request).store.lately(event, FRESH_SECONDS)
-    options = services_of(request).options.lately(event, FRESH_SECONDS)
+    current = services_of(request).store.peek(event, FRESH_SECONDS)
+    options = services_of(request).options.peek(event, FRESH_SECONDS)
     return PublicEvent(*current, options) if current and options else None
 
 
@@ -195,7 +195,7 @@ def look_up(request: Asked) -> PublicEvent:
     """The event that the address names, from the database; NotFound if there is none."""
     event = request.path_params["event"]
     version, state = services_of(request).store.ledger(event).current()
-    return PublicEvent(version, state, services_of(request).options.of(event))
+    return PublicEvent(version, state, services_of(request).options.read(event))
 
 
 def make_for_all(handler: Handler, request: Asked, event: PublicEvent) -> Response[Any]:
@@ -216,10 +216,10 @@ def page_key(request: Asked) -> tuple[str, str, str, bool]:
 
 def personal_answer(request: Asked, kept: Page) -> Response[Any]:
     """The answer that gives a kept page to one visitor."""
-    return filled_in(request, Response(kept.body, media_type=kept.media_type))
+    return fill_in(request, Response(kept.body, media_type=kept.media_type))
 
 
-def filled_in(request: Asked, answer: Response[Any]) -> Response[Any]:
+def fill_in(request: Asked, answer: Response[Any]) -> Response[Any]:
     """An answer for all strangers, with the form token of this one."""
     if isinstance(answer.content, bytes):
         answer.content = answer.content.replace(FORM_TOKEN.encode(), token_of(request).encode())

@@ -15,7 +15,7 @@ from sqlalchemy.engine import Engine
 
 from dutchess.base.errors import DutchessError
 from dutchess.base.values import value_class
-from dutchess.journal.database.store import writing
+from dutchess.journal.database.store import write_transaction
 from dutchess.journal.errors import Refusal
 from dutchess.journal.messages import Message, said
 from dutchess.web.print.setter import set_pages
@@ -47,7 +47,7 @@ class Logo:
         return sha256(self.content).hexdigest()[:16]
 
 
-def proved(content: bytes) -> Logo | Message:
+def prove_logo(content: bytes) -> Logo | Message:
     """In a worker: a logo that the typesetter can set, or why it is none.
 
     A drawing (SVG) is drawn once and kept as pixels: whatever else it would do, nobody's browser is asked to do it.
@@ -105,14 +105,14 @@ class LogoStore:
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
 
-    def of(self, event: str) -> Logo | None:
+    def read(self, event: str) -> Logo | None:
         with self._engine.connect() as connection:
             row = connection.execute(LOGOS.select().where(LOGOS.c.event == event)).first()
         return Logo(row.media_type, bytes(row.content)) if row and row.media_type in MEDIA_TYPES.values() else None
 
     def save(self, event: str, logo: Logo | None) -> None:
         """Keep a logo in place of the one there was; None for no logo any more."""
-        with writing(self._engine) as connection:
+        with write_transaction(self._engine) as connection:
             connection.execute(LOGOS.delete().where(LOGOS.c.event == event))
             if logo is not None:
                 row = {"event": event, "media_type": logo.media_type, "content": logo.content}

@@ -149,11 +149,11 @@ def seat(state: State, tournament: TournamentState, person: int, points: Mapping
     number = tournament.number_of.get(person, 0)
     tenths = points.get(number) if points is not None else None
     if tournament.is_team_event and person in tournament.teams:
-        return Seat(person, number, tournament.teams[person].name, points=_shown(tenths), tenths=tenths)
+        return Seat(person, number, tournament.teams[person].name, points=_show_points(tenths), tenths=tenths)
     return _player_seat(state, tournament.entrants.get(person), person, number, tenths)
 
 
-def _shown(tenths: int | None) -> str:
+def _show_points(tenths: int | None) -> str:
     return "" if tenths is None else points_text(tenths)
 
 
@@ -168,7 +168,7 @@ def _player_seat(state: State, entrant: Entrant | None, person: int, number: int
         rating=rating,
         federation=data.federation,
         club=data.club,
-        points=_shown(tenths),
+        points=_show_points(tenths),
         tenths=tenths,
     )
 

@@ -30,7 +30,7 @@ from dutchess.journal import (
 from dutchess.journal.errors import NotAllowed, Told
 from dutchess.journal.messages import text
 from dutchess.journal.output.describe import CHANGED_BY_HAND, in_words
-from dutchess.journal.rules.handling import article_drawn, cited
+from dutchess.journal.rules.handling import article_drawn, cite_articles
 from dutchess.journal.rules.pairing import chess960
 from dutchess.tournament import points_text
 from dutchess.tournament.numbering import letters
@@ -147,7 +147,7 @@ def page(
         starts=lambda number: start_text(tournament, number, texts.code) if tournament else "",
         moment=lambda value: moment_text(value, texts.code),
         words=lambda message: text(message, texts),
-        cited=lambda articles: cited(view.state, articles) if view else articles,
+        cited=lambda articles: cite_articles(view.state, articles) if view else articles,
         article_drawn=article_drawn,
         round_name=lambda number: round_name(texts, tournament, number) if tournament else "",
         game_name=lambda number: game_name(texts, tournament, number) if tournament else "",
@@ -203,6 +203,6 @@ def moment_text(value: str, code: str) -> str:
         return value
 
 
-def missing(request: Asked, error: NotFound) -> Response[str]:
+def answer_missing(request: Asked, error: NotFound) -> Response[str]:
     _ = texts_of(request)
     return page(request, "message.html", 404, title=_("Not found"), text=error_text(request, error))

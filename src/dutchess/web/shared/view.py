@@ -13,7 +13,7 @@ from litestar import Request
 
 from dutchess.base.translation import DEFAULT, LANGUAGES, Texts, language
 from dutchess.base.values import value_class
-from dutchess.journal import EventStandings, Ledger, Receipt, State, TournamentState, standing
+from dutchess.journal import EventStandings, Ledger, Receipt, State, TournamentState, standings_after
 from dutchess.web.auth.hosts import public_base
 from dutchess.web.auth.permissions import NOBODY, Actor
 from dutchess.web.services import services_of
@@ -68,13 +68,15 @@ def view_of(request: Asked) -> View:
     event, services = request.path_params["event"], services_of(request)
     ledger = services.store.ledger(event)
     version, state = ledger.current()
-    return View(event, ledger, state, version, request.user, lambda: services.options.of(event))
+    return View(event, ledger, state, version, request.user, lambda: services.options.read(event))
 
 
 def table_of(request: Asked, view: View, key: str, number: int | None = None) -> EventStandings:
     """The standings after a round, the last one with results unless it is named; once for each state of the event."""
     values = services_of(request).values
-    return values.of(("standing", view.event, key, number), view.state, lambda: standing(view.state, key, number))
+    return values.get(
+        ("standing", view.event, key, number), view.state, lambda: standings_after(view.state, key, number)
+    )
 
 
 def actor_of(request: Asked) -> Actor:

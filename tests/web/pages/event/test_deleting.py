@@ -15,7 +15,7 @@ from dutchess.cli import main
 from dutchess.journal import Store
 from dutchess.journal.database.store import ListedEvent, tables_of_events
 from dutchess.journal.database.tables import RESTORED
-from dutchess.journal.entry import GENESIS, chained
+from dutchess.journal.entry import GENESIS, chain_entries
 from dutchess.journal.output import handover
 from dutchess.web.auth.permissions import ARBITER, OWNER
 from dutchess.web.auth.player_codes import code_of
@@ -55,7 +55,7 @@ def kept(client: TestClient[Any]) -> Services:
 def renamed(text: str) -> str:
     """The file of an event that is not here: the first entry of this one, under another name."""
     first = handover.load(text).entries[0]
-    entries = chained([first.fact], "other", 0, GENESIS, first.time, first.author, "")
+    entries = chain_entries([first.fact], "other", 0, GENESIS, first.time, first.author, "")
     return handover.text_of(ListedEvent("other", "Other", first.time, 1, entries[0].hash), entries)
 
 
@@ -98,5 +98,5 @@ def test_nothing_of_it_works_again_after_a_restore(client: TestClient[Any], kept
     assert client.get(f"/e/{EVENT}").status_code == 200
     assert client.get(f"/api/events/{EVENT}/tokens", headers=called).status_code == 401
     assert kept.accounts.members(EVENT) == ()
-    assert kept.options.of(EVENT) == Options()
+    assert kept.options.read(EVENT) == Options()
     assert code_of(kept.key, kept.options.code_number(EVENT), EVENT, KEY, 1) != code

@@ -237,7 +237,7 @@ def test_a_list_of_events_reads_what_it_shows(arbiter: Visitor, event: str, tmp_
     assert details_of(store, [event]) == {event: ledger.state.details}
     with TestClient(create_app(Settings(str(tmp_path / "events.db")))) as again:
         assert ledger.state.details.name in again.get("/").text
-        assert services(again.app).store.lately(event, 3600) is None
+        assert services(again.app).store.peek(event, 3600) is None
 
 
 def test_the_start_page_shows_the_newest_events(arbiter: Visitor) -> None:

@@ -13,7 +13,7 @@ from litestar.testing import TestClient
 
 from dutchess.journal import Details, Store, actions
 from dutchess.journal.database.store import ListedEvent
-from dutchess.journal.entry import GENESIS, chained
+from dutchess.journal.entry import GENESIS, chain_entries
 from dutchess.journal.facts import EventCreated, ResultEntered
 from dutchess.journal.output import handover
 from dutchess.web.auth.permissions import ARBITER, OWNER
@@ -128,9 +128,9 @@ def test_nobody_adds_to_the_event_of_somebody_else(hall: Store, server: TestClie
 
 def test_a_file_that_makes_no_sense_is_refused(hall: Store, server: TestClient[Any]) -> None:
     """Damaged, no journal at all, or a chain of entries that do not fit together."""
-    forged = chained([EventCreated(Details("Forged"))], "forged", 0, GENESIS, "2026-01-01T00:00:00.000Z", "x", "")
+    forged = chain_entries([EventCreated(Details("Forged"))], "forged", 0, GENESIS, "2026-01-01T00:00:00.000Z", "x", "")
     entered = ResultEntered(KEY, 1, 1, "1-0")
-    forged += chained([entered], "forged", 1, forged[-1].hash, "2026-01-01T00:00:00.000Z", "x", "")
+    forged += chain_entries([entered], "forged", 1, forged[-1].hash, "2026-01-01T00:00:00.000Z", "x", "")
     listed = ListedEvent("forged", "Forged", forged[0].time, 2, forged[-1].hash)
     whole = handover.dump(hall, EVENT)
     texts = {
@@ -185,7 +185,7 @@ def test_the_history_says_what_came_from_a_file(hall: Store, server: TestClient[
     saved = handover.load(handover.dump(hall, EVENT))
     version, head = len(saved.entries), saved.entries[-1].hash
     fact = ResultEntered(KEY, 6, hall.ledger(EVENT).state.tournament(KEY).round(6).open_boards[0], "0-1")
-    added = chained([fact], EVENT, version, head, "2026-01-01T00:00:00.000Z", "bert", "")
+    added = chain_entries([fact], EVENT, version, head, "2026-01-01T00:00:00.000Z", "bert", "")
     listed = ListedEvent(EVENT, saved.name, saved.created, version + 1, added[-1].hash)
     asked = send(server, handover.text_of(listed, (*saved.entries, *added)))
     assert asked.status_code == 409

@@ -191,7 +191,7 @@ def test_every_list_is_there_as_csv_and_xlsx(client: TestClient[Any], owner: Vis
 
 
 def test_a_logo_is_known_by_its_content() -> None:
-    assert logos.proved(png()) == Logo("image/png", png())
+    assert logos.prove_logo(png()) == Logo("image/png", png())
 
 
 def size_of(logo: object) -> tuple[int, ...]:
@@ -202,7 +202,7 @@ def size_of(logo: object) -> tuple[int, ...]:
 
 def test_a_drawing_is_kept_as_pixels() -> None:
     """Nobody's browser is given a drawing, which may act, or fetch something from elsewhere."""
-    width, height = size_of(logos.proved(SVG))
+    width, height = size_of(logos.prove_logo(SVG))
     assert height > 400
     assert abs(width - 2 * height) <= 2
     harmless = [
@@ -216,13 +216,13 @@ def test_a_drawing_is_kept_as_pixels() -> None:
             b'<h:object xmlns:h="http://www.w3.org/1999/xhtml" data="http://example.org/x"/><rect',
         )
     ]
-    assert [size_of(logos.proved(one)) for one in harmless] == [(width, height)] * len(harmless)
+    assert [size_of(logos.prove_logo(one)) for one in harmless] == [(width, height)] * len(harmless)
 
 
 def test_a_jpeg_says_how_large_it_is() -> None:
     start = b"\xff\xd8\xff\xe0\x00\x04ab\xff\xc0\x00\x11\x08"
     for high, code in ((20, "logo-kind"), (logos.MOST_PIXELS + 1, "logo-pixels")):  # it only looks like a picture
-        assert getattr(logos.proved(start + struct.pack(">HH", high, 30) + b"\x03" * 20), "code", "") == code
+        assert getattr(logos.prove_logo(start + struct.pack(">HH", high, 30) + b"\x03" * 20), "code", "") == code
 
 
 @pytest.mark.parametrize(
@@ -238,7 +238,7 @@ def test_a_jpeg_says_how_large_it_is() -> None:
     ],
 )
 def test_what_is_no_logo_is_refused(content: bytes, code: str) -> None:
-    assert getattr(logos.proved(content), "code", "") == code
+    assert getattr(logos.prove_logo(content), "code", "") == code
 
 
 def sent(visitor: Visitor, content: bytes) -> Any:

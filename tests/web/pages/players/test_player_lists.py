@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from openpyxl import Workbook
 
-from dutchess.journal.intake.spreadsheets import guessed, read_players
+from dutchess.journal.intake.spreadsheets import guess_columns, read_players
 from dutchess.web.services import services
 from web.visiting import FIELD, Visitor
 
@@ -60,7 +60,7 @@ def kept(arbiter: Visitor) -> dict[str, Any]:
     ],
 )
 def test_headings_are_guessed(headings: str, fields: tuple[str, ...]) -> None:
-    assert guessed(headings.split(";")) == fields
+    assert guess_columns(headings.split(";")) == fields
 
 
 def test_rows_are_called_by_their_numbers_in_the_file() -> None:

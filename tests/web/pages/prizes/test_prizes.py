@@ -11,7 +11,7 @@ import pytest
 
 from dutchess import Game, Player, PrizeScheme, Tournament, prizes
 from dutchess.awards import why
-from dutchess.awards.words import prize_lines
+from dutchess.awards.sentences import prize_lines
 from dutchess.base.translation import language
 from dutchess.journal import Details
 from dutchess.web.pages.paper.award_sheets import certificates_sheet, forms_sheet

@@ -17,7 +17,7 @@ from dutchess.journal.output.next_step import NextStep, next_step
 from dutchess.web.auth.authentication import SESSION
 from dutchess.web.auth.permissions import OWNER
 from dutchess.web.load import explanation_work
-from dutchess.web.load.worker import here
+from dutchess.web.load.worker import do_here
 from dutchess.web.services import services
 from dutchess.web.settings import Settings
 from web.applications import create_app
@@ -48,14 +48,14 @@ def drafted(client: TestClient[Any], system: str = "dutch") -> Ledger:
 
 def test_looking_at_a_draft_pairs_nothing_again(client: TestClient[Any], monkeypatch: pytest.MonkeyPatch) -> None:
     done: list[str] = []
-    real = explanation_work.surprises
+    real = explanation_work.explain_surprises
 
     def counted(tournament: Any, system: str, number: int, code: str) -> str:
         done.append(code)
         return real(tournament, system, number, code)
 
-    monkeypatch.setattr(explanation_work, "surprises", counted)
-    work_with(client, in_threads(here))
+    monkeypatch.setattr(explanation_work, "explain_surprises", counted)
+    work_with(client, in_threads(do_here))
     ledger = drafted(client)
     first = client.get(ROUND).text
     assert 'class="explanation"' in first
@@ -73,8 +73,8 @@ def test_what_goes_wrong_is_said(client: TestClient[Any], monkeypatch: pytest.Mo
     def refusing(*_: object) -> str:
         raise DutchessError("nobody can tell")
 
-    monkeypatch.setattr(explanation_work, "surprises", refusing)
-    work_with(client, in_threads(here))
+    monkeypatch.setattr(explanation_work, "explain_surprises", refusing)
+    work_with(client, in_threads(do_here))
     drafted(client)
     for _ in range(2):
         shown = client.get(ROUND)

@@ -14,14 +14,14 @@ from dutchess.base.values import replace, value_class
 from dutchess.journal import actions, facts
 from dutchess.journal.cautions import CONFIRM, CONFIRM_TWICE, Caution
 from dutchess.journal.errors import Refusal
-from dutchess.journal.facts import after
+from dutchess.journal.facts import state_after
 from dutchess.journal.line_ups import boards_of_matches
 from dutchess.journal.messages import Message, said
-from dutchess.journal.output.derive import away, tournament_of
+from dutchess.journal.output.derive import absent_numbers, tournament_of
 from dutchess.journal.rules import handling
 from dutchess.journal.rules.pairing.engine import Engine, at_once
 from dutchess.journal.rules.pairing.rounds import engine_pairing, met_before, prepare, round_fact
-from dutchess.journal.rules.proposal import Proposal, called, rule
+from dutchess.journal.rules.proposal import Proposal, number_and_name, rule
 from dutchess.journal.state import MANUAL, Round, State, TournamentState
 from dutchess.pairing import systems
 from dutchess.pairing.common.colours import balance_of
@@ -97,7 +97,7 @@ def change_pairing(state: State, action: actions.ChangePairing) -> Proposal:
             raise Refusal("does-not-play", "C.04.2 3.3", who=_call(state, tournament, person), round=this_round.number)
         if count > 1:
             raise Refusal("named-twice", "C.04.1 2", who=_call(state, tournament, person))
-    pairs = _ordered(state, tournament, action.pairs)
+    pairs = _order_boards(state, tournament, action.pairs)
     known = {violation.text for violation in _broken(state, tournament, _pairs_of(this_round), this_round.bye)}
     fresh = [v for v in _broken(state, tournament, pairs, action.bye) if v.text not in known]
     cautions = tuple(Caution(CONFIRM, violation.said, violation.article) for violation in fresh)
@@ -112,10 +112,10 @@ def _pairs_of(this_round: Round) -> Pairs:
 
 def _call(state: State, tournament: TournamentState, person: int) -> str | Message:
     known = tournament.teams if tournament.is_team_event else state.people
-    return called(state, tournament, person) if person in known else said("number", number=person)
+    return number_and_name(state, tournament, person) if person in known else said("number", number=person)
 
 
-def _ordered(state: State, tournament: TournamentState, pairs: Pairs) -> Pairs:
+def _order_boards(state: State, tournament: TournamentState, pairs: Pairs) -> Pairs:
     """C.04.2 article 3.6: boards of a manual pairing in publishing order, too."""
     if tournament.is_team_event or tournament.is_round_robin:
         return pairs
@@ -144,12 +144,12 @@ def _participants(state: State, tournament: TournamentState) -> Mapping[int, Par
 def violations(state: State, tournament: TournamentState, pairs: Pairs, bye: int | None) -> tuple[Violation, ...]:
     """Question 66: what a pairing breaks: repeated and forbidden pairs, the bye, colours."""
     broken = _broken(state, tournament, pairs, bye)
-    return tuple(replace(violation, article=handling.cited(state, violation.article)) for violation in broken)
+    return tuple(replace(violation, article=handling.cite_articles(state, violation.article)) for violation in broken)
 
 
 def _broken(state: State, tournament: TournamentState, pairs: Pairs, bye: int | None) -> tuple[Violation, ...]:
     number = len(tournament.rounds)
-    listed = [*_repeated(state, tournament, pairs, number), *_forbidden(state, tournament, pairs, number)]
+    listed = [*_repeated_pairs(state, tournament, pairs, number), *_forbidden(state, tournament, pairs, number)]
     if tournament.is_round_robin:
         return (*listed, *_three_colours(state, tournament, pairs))
     listed += _bye(state, tournament, bye)
@@ -164,7 +164,7 @@ def _broken(state: State, tournament: TournamentState, pairs: Pairs, bye: int | 
     return tuple(listed)
 
 
-def _repeated(state: State, tournament: TournamentState, pairs: Pairs, number: int) -> list[Violation]:
+def _repeated_pairs(state: State, tournament: TournamentState, pairs: Pairs, number: int) -> list[Violation]:
     """C.04.1 article 2."""
     if tournament.is_round_robin and tournament.settings.double:  # question 101: twice, and not more often
         games = Counter(
@@ -209,10 +209,10 @@ def _bye(state: State, tournament: TournamentState, bye: int | None) -> list[Vio
     barred = view.bars()
     bar = barred(number, 0)
     if bar is not None:
-        return [Violation(said("bye-not-allowed", who=called(state, tournament, bye)), (bye,), bar.article)]
+        return [Violation(said("bye-not-allowed", who=number_and_name(state, tournament, bye)), (bye,), bar.article)]
     lowest = min([score for other, score in scores.items() if barred(other, 0) is None])
     if system.has_article("bye score") and scores[number] > lowest:
-        message = said("bye-above-minimum", who=called(state, tournament, bye))
+        message = said("bye-above-minimum", who=number_and_name(state, tournament, bye))
         return [Violation(message, (bye,), system.article("bye score"))]
     return []
 
@@ -233,7 +233,7 @@ def _limits(
     """C.04.1 articles 6 and 7."""
     for person, colour in zip(pair, "wb", strict=True):
         if person in known:
-            balance, who = balance_of(known[person].colours), called(state, tournament, person)
+            balance, who = balance_of(known[person].colours), number_and_name(state, tournament, person)
             if balance.repeated == colour:
                 yield Violation(said("third-colour", who=who), (person,), "C.04.1 7")
             difference = abs(balance.difference + (1 if colour == "w" else -1))
@@ -258,7 +258,7 @@ def _three_colours(state: State, tournament: TournamentState, pairs: Pairs) -> l
             history[board.white] = history.get(board.white, "") + "w"
             history[board.black] = history.get(board.black, "") + "b"
     return [
-        Violation(said("third-colour", who=called(state, tournament, person)), (person,), "C.04.1 7")
+        Violation(said("third-colour", who=number_and_name(state, tournament, person)), (person,), "C.04.1 7")
         for pair in pairs
         for person, colour in zip(pair, "wb", strict=True)
         if history.get(person, "").endswith(colour * 2)
@@ -281,13 +281,13 @@ def close_manual(state: State, action: actions.CloseManual, engine: Engine) -> P
     )
     if left and not (tournament.is_round_robin and len(left) == 1):
         raise Refusal("not-paired-yet", "VCL 65", people=tuple(_call(state, tournament, person) for person in left))
-    absent = away(tournament, this_round.number)
+    absent = absent_numbers(tournament, this_round.number)
     expected = expected_pairing(state, tournament, engine)
     actual = _numbers(tournament, pairs), None if this_round.bye is None else tournament.number_of[this_round.bye]
     if expected is not None and (set(expected.pairs), expected.bye) == (set(actual[0]), actual[1]):
         return Proposal((facts.ManualClosed(tournament.key, this_round.number, absent),))
-    right = said("no-legal-pairing") if expected is None else _written(expected.pairs, expected.bye)
-    mine = _written(*actual)
+    right = said("no-legal-pairing") if expected is None else _write_pairs(expected.pairs, expected.bye)
+    mine = _write_pairs(*actual)
     caution = Caution(
         CONFIRM_TWICE,
         said("manual-pairing-differs", round=this_round.number, pairing=right),
@@ -304,7 +304,7 @@ def expected_pairing(state: State, tournament: TournamentState, engine: Engine =
     None if there is no legal pairing.
     """
     before = facts.PairingDiscarded(tournament.key, len(tournament.rounds))
-    return _engine_or_nothing(after(state, before), tournament.key, engine)[0]
+    return _engine_or_nothing(state_after(state, before), tournament.key, engine)[0]
 
 
 def _engine_or_nothing(state: State, key: str, engine: Engine) -> tuple[Pairing | None, tuple[int, ...]]:
@@ -318,7 +318,7 @@ def _numbers(tournament: TournamentState, pairs: Pairs) -> Pairs:
     return tuple((tournament.number_of[white], tournament.number_of[black]) for white, black in pairs)
 
 
-def _written(pairs: Pairs, bye: int | None) -> str:
+def _write_pairs(pairs: Pairs, bye: int | None) -> str:
     """Pairs as a remark writes them."""
     texts = [f"{white}-{black}" for white, black in sorted(pairs)]
     return " ".join([*texts, *([f"{bye}-bye"] if bye is not None else [])]) or "nobody"

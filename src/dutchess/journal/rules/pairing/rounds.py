@@ -15,17 +15,17 @@ from dutchess.journal import actions, facts, results
 from dutchess.journal.cautions import ACKNOWLEDGE, CONFIRM, Caution
 from dutchess.journal.draws import colour_of
 from dutchess.journal.errors import Refusal
-from dutchess.journal.facts import Fact, after
+from dutchess.journal.facts import Fact, state_after
 from dutchess.journal.line_ups import boards_of_matches
 from dutchess.journal.messages import Words, said
-from dutchess.journal.output.derive import accelerations_of, away, first_group_a, tournament_of
-from dutchess.journal.output.type_codes import follows
+from dutchess.journal.output.derive import absent_numbers, accelerations_of, first_group_a, tournament_of
+from dutchess.journal.output.type_codes import is_edition_of_day
 from dutchess.journal.rules import handling
 from dutchess.journal.rules.entering import forfeits, gone_by
-from dutchess.journal.rules.numbers import numbered
+from dutchess.journal.rules.numbers import number_players
 from dutchess.journal.rules.pairing.chess960 import POSITIONS
 from dutchess.journal.rules.pairing.engine import Engine, at_once
-from dutchess.journal.rules.proposal import Proposal, called, refuse_in_fide_mode, rule
+from dutchess.journal.rules.proposal import Proposal, number_and_name, refuse_in_fide_mode, rule
 from dutchess.journal.state import Round, State, TournamentState
 from dutchess.pairing import systems
 from dutchess.pairing.result import Pairing
@@ -60,7 +60,7 @@ class Prepared:
 
     def add(self, *added: Fact) -> None:
         for fact in added:
-            self.state = after(self.state, fact)
+            self.state = state_after(self.state, fact)
         self.facts += added
 
     def warn(self, caution: Caution) -> None:
@@ -97,7 +97,7 @@ def _expect_a_round_to_pair(tournament: TournamentState) -> None:
 def _expect_the_system_in_force(state: State, tournament: TournamentState) -> None:
     """C.04.2 article 1.1: in FIDE mode, an edition of the day on which the event begins."""
     system, day = systems.find(tournament.settings.system), state.details.start
-    if tournament.fide_mode and system.is_former and not follows(system, day):
+    if tournament.fide_mode and system.is_former and not is_edition_of_day(system, day):
         refuse_in_fide_mode(tournament, said("system-not-in-force", system=tournament.settings.system), "C.04.2 1.1")
 
 
@@ -109,7 +109,7 @@ def _expect_two_players(tournament: TournamentState) -> None:
 
 def _number_everybody(prepared: Prepared, state: State, tournament: TournamentState) -> None:
     """C.04.2 articles 2.3 and 2.4: everybody has a number; late entries get theirs."""
-    order = numbered(state, tournament)
+    order = number_players(state, tournament)
     if order != tournament.numbers:
         cause = "late" if tournament.numbers and tournament.has_begun else "start"
         prepared.add(facts.NumbersAssigned(tournament.key, order, cause))
@@ -170,7 +170,7 @@ def _leave_out_absent(prepared: Prepared, state: State, tournament: TournamentSt
         if not entrant.arrived and not entrant.left and entrant.from_round <= tournament.coming
     ]
     if absent:
-        people = tuple(called(state, tournament, person) for person in absent)
+        people = tuple(number_and_name(state, tournament, person) for person in absent)
         prepared.warn(Caution(ACKNOWLEDGE, said("not-checked-in", people=people), "C.04.2 4.1"))
 
 
@@ -186,7 +186,8 @@ def _ask_about_forfeits(prepared: Prepared, state: State, tournament: Tournament
     asked = [(person, lost) for person in tournament.numbers if (lost := _lost_by_forfeit(tournament, person))]
     if asked:
         people = tuple(
-            said("player-in-round", who=called(state, tournament, person), round=number) for person, number in asked
+            said("player-in-round", who=number_and_name(state, tournament, person), round=number)
+            for person, number in asked
         )
         prepared.warn(Caution(CONFIRM, said("lost-by-forfeit", people=people), "Tournament Rules 9(a)"))
 
@@ -230,13 +231,13 @@ def engine_pairing(state: State, key: str, engine: Engine = at_once) -> tuple[Pa
         )
     elif is_accelerated(tournament.system) and not tournament.accelerations:
         raise Refusal("group-a-unknown", "C.04.7 1.3")
-    pairing = engine(_paired, tournament, tournament_state.settings.system)
+    pairing = engine(_pair_next, tournament, tournament_state.settings.system)
     if isinstance(pairing, NoPairingPossible):
         raise pairing
     return pairing, group
 
 
-def _paired(tournament: Tournament, system: str) -> Pairing | NoPairingPossible:
+def _pair_next(tournament: Tournament, system: str) -> Pairing | NoPairingPossible:
     """The pairing of the next round; that there is none is an answer, too."""
     try:
         return systems.pair(tournament, system)
@@ -255,7 +256,7 @@ def round_fact(
         boards, matches = boards_of_matches(tournament, pairs, pairing.round), pairs
     else:
         boards, matches = pairs, ()
-    absent = _away(tournament, pairing.round, pairs)
+    absent = _left_unpaired(tournament, pairing.round, pairs)
     return facts.RoundPaired(
         tournament.key,
         pairing.round,
@@ -270,7 +271,9 @@ def round_fact(
     )
 
 
-def _away(tournament: TournamentState, number: int, pairs: tuple[tuple[int, int], ...]) -> tuple[tuple[int, str], ...]:
+def _left_unpaired(
+    tournament: TournamentState, number: int, pairs: tuple[tuple[int, int], ...]
+) -> tuple[tuple[int, str], ...]:
     """Those who are in no pair; in a round robin with an odd field also whoever rests.
 
     In the second game of a match (C.04.5) these are the same as in the first, with the rest of their byes.
@@ -281,7 +284,7 @@ def _away(tournament: TournamentState, number: int, pairs: tuple[tuple[int, int]
         paired = {person for pair in pairs for person in pair}
         return tuple((person, letters.get(person, "Z")) for person in tournament.numbers if person not in paired)
     if not tournament.is_round_robin:
-        return away(tournament, number)
+        return absent_numbers(tournament, number)
     paired = {person for pair in pairs for person in pair}
     return tuple((person, "Z") for person in tournament.numbers if person not in paired)
 
@@ -329,7 +332,7 @@ def publish_round(state: State, action: actions.PublishRound, engine: Engine) ->
     published = facts.RoundPublished(tournament.key, last.number)
     if not tournament.plays_matches or is_second_game(last.number):
         return Proposal((published,))
-    return Proposal((published, *_second_game(after(state, published), tournament.key, engine)))
+    return Proposal((published, *_second_game(state_after(state, published), tournament.key, engine)))
 
 
 def _second_game(state: State, key: str, engine: Engine) -> tuple[Fact, Fact]:
@@ -359,20 +362,25 @@ def reopen_round(state: State, action: actions.ReopenRound) -> Proposal:
         handling.check_cause(state, tournament, last, action.cause)
         article = f"{handling.article_of(action.cause)}; VCL 115"
         caution = Caution(CONFIRM, handling.question(action.cause, last.number), article)
-        return _reopened(state, tournament.key, last.number, caution, handling.remark(action.cause), dropped)
+        return _propose_reopening(state, tournament.key, last.number, caution, handling.remark(action.cause), dropped)
     again = repeated_pairs(tournament, last)
     if not again:
         refuse_in_fide_mode(tournament, said("published-stands", round=last.number), handling.article_of())
-    pairs = tuple(f"{called(state, tournament, one)} - {called(state, tournament, other)}" for one, other in again)
+    pairs = tuple(
+        f"{number_and_name(state, tournament, one)} - {number_and_name(state, tournament, other)}"
+        for one, other in again
+    )
     text = said("published-round-reopened", round=last.number)
     if pairs:
         text = said("published-round-reopened-repeated", round=last.number, pairs=pairs)
     caution = Caution(CONFIRM, text, f"{handling.article_of()}; VCL 115")
     why = "; ".join(pairs) or said("reopened-by-decision")
-    return _reopened(state, tournament.key, last.number, caution, why, dropped)
+    return _propose_reopening(state, tournament.key, last.number, caution, why, dropped)
 
 
-def _reopened(state: State, key: str, number: int, caution: Caution, why: Words, dropped: tuple[Fact, ...]) -> Proposal:
+def _propose_reopening(
+    state: State, key: str, number: int, caution: Caution, why: Words, dropped: tuple[Fact, ...]
+) -> Proposal:
     """C.04.2 article 4.4: since 2026 only if the Chief Arbiter finds it in the best interest of the tournament."""
     cautions: tuple[Caution, ...] = (caution,)
     if handling.is_of_2026(state):

@@ -7,10 +7,10 @@ is left. The modules:
     bye         the bye (article 3.4)
     upfloaters  the upfloaters into the top scoregroup (article 3.5)
     bracket     the pairs of a bracket (article 3.6)
-    values      the values of the criteria, for people
+    criteria    the values of the criteria, for people
 
-This module holds the types of what a system hands in: its contestants, their field, and the articles of its text. Must
-not know the criteria of one of the systems alone, nor how contestants came by their facts.
+This module holds the types of what a system hands in: its participants, their field, and the articles of its text. Must
+not know the criteria of one of the systems alone, nor how participants came by their facts.
 """
 
 from __future__ import annotations
@@ -30,10 +30,10 @@ if TYPE_CHECKING:
     from dutchess.pairing.criteria import Criterion
     from dutchess.tournament.forbidden import Forbidden
 
-    class Contestant(Protocol):
+    class Participant(Protocol):
         """The facts about a team or a player that the procedure uses.
 
-        `rank` is the order of contestants with the same score (their TPN), `matches` the number of matches played;
+        `rank` is the order of participants with the same score (their TPN), `matches` the number of matches played;
         `floated` says whether they met somebody with another score in the previous round.
         """
 
@@ -50,11 +50,11 @@ if TYPE_CHECKING:
         @property
         def balance(self) -> Balance: ...
 
-    C = TypeVar("C", bound=Contestant)
-    C_co = TypeVar("C_co", bound=Contestant, covariant=True)
+    C = TypeVar("C", bound=Participant)
+    C_co = TypeVar("C_co", bound=Participant, covariant=True)
 
     class Field(Protocol[C_co]):
-        """All contestants to be paired, best score first, then by TPN; for each, those whom they may not meet."""
+        """All participants to be paired, best score first, then by TPN; for each, those whom they may not meet."""
 
         @property
         def participants(self) -> Sequence[C_co]: ...

@@ -1,7 +1,7 @@
 """The pairing of a bracket: C.04.5 and C.04.6 article 3.6 (C.04.6 of 2024: article 2.3).
 
-Owns the criteria that compare pairs, and the order of pairings by their identifiers. The contestants of the bracket are
-already chosen. Must not look outside it.
+Owns the criteria that compare pairs, and the order of pairings by their identifiers. Who belongs to the bracket is
+decided already. Must not look outside it.
 
 Both editions of C.04.6 weigh the same three things here: preferences, strong preferences, and residents who meet an
 upfloater after having floated in the round before. ([C9] of 2024 counts the upfloaters who do so too, but they all play
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from dutchess.base.integers import Number
     from dutchess.matching.encoder import Cost
-    from dutchess.pairing.common.upfloating import C, Contestant, Field
+    from dutchess.pairing.common.upfloating import C, Field, Participant
     from dutchess.pairing.common.wishes import Wishes
 
     Kind = tuple[str | None, bool, bool, bool]
@@ -46,11 +46,11 @@ def pair_bracket(
 
 
 def _pairs(field: Field[C], residents: Sequence[C], upfloaters: Sequence[C], wishes: Wishes) -> list[tuple[C, C]]:
-    members = sorted((*residents, *upfloaters), key=lambda contestant: contestant.rank)
-    raised = frozenset(contestant.number for contestant in upfloaters)
-    kinds = [kind_of(contestant, raised, field.float_history_counts) for contestant in members]
-    classes, table = _classes(kinds, [wishes.of(contestant.number) for contestant in members])
-    matching = Matching(classes, table, exclusions([contestant.number for contestant in members], field.may_not_meet))
+    members = sorted((*residents, *upfloaters), key=lambda participant: participant.rank)
+    raised = frozenset(participant.number for participant in upfloaters)
+    kinds = [kind_of(participant, raised, field.float_history_counts) for participant in members]
+    classes, table = _classes(kinds, [wishes.of(participant.number) for participant in members])
+    matching = Matching(classes, table, exclusions([participant.number for participant in members], field.may_not_meet))
     alone = matching.maximise()
     assert alone == 0, "the upfloaters were chosen so that the bracket can be paired"
     tops = _tops(matching, len(members))
@@ -77,11 +77,11 @@ def _classes(kinds: Sequence[Kind], groups: Sequence[frozenset[int]]) -> tuple[l
     return classes, weights(costs, len(kinds))
 
 
-def kind_of(contestant: Contestant, raised: frozenset[Number], history: bool) -> Kind:
+def kind_of(participant: Participant, raised: frozenset[Number], history: bool) -> Kind:
     """The facts that the criteria for pairs use: preference, is it strong, an upfloater, a resident who floated."""
-    is_raised = contestant.number in raised
-    floats_again = history and contestant.floated and not is_raised
-    return contestant.balance.preference, contestant.balance.strength == STRONG, is_raised, floats_again
+    is_raised = participant.number in raised
+    floats_again = history and participant.floated and not is_raised
+    return participant.balance.preference, participant.balance.strength == STRONG, is_raised, floats_again
 
 
 def _in_order(kind: Kind) -> tuple[str, bool, bool, bool]:
@@ -133,6 +133,6 @@ def _tops(matching: Matching, size: int) -> list[int]:
 
 
 def exclusions(numbers: Sequence[Number], may_not_meet: Mapping[int, frozenset[int]]) -> list[list[int]]:
-    """For each of some contestants, the places (in the same list) of those whom they may not meet."""
+    """For each of some participants, the places (in the same list) of those whom they may not meet."""
     place: dict[int, int] = {number: index for index, number in enumerate(numbers)}
     return [sorted([place[other] for other in may_not_meet[number] if other in place]) for number in numbers]

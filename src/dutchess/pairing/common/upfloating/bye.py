@@ -1,7 +1,7 @@
 """The pairing-allocated bye: C.04.5 and C.04.6 article 3.4 (C.04.6 of 2024: article 2.1).
 
-Owns the choice, and the reasons against others. Which results bar a contestant from it ([C2]), the system decides. Must
-not weigh pairs.
+Owns the choice, and the reasons against others. The system decides which results bar a participant from it
+([C2]). Must not weigh pairs.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from dutchess.base.integers import Number
-    from dutchess.pairing.common.upfloating import Articles, C, Contestant, Field
+    from dutchess.pairing.common.upfloating import Articles, C, Field, Participant
 
 
 def give_bye(field: Field[C], articles: Articles, allowed: Sequence[bool]) -> tuple[ByeGiven, C]:
@@ -43,12 +43,12 @@ def give_bye(field: Field[C], articles: Articles, allowed: Sequence[bool]) -> tu
     return ByeGiven(articles.bye, teams[chosen].number, passed_over, criteria), teams[chosen]
 
 
-def _first(field: Field[Contestant], articles: Articles, candidates: list[int], allowed: Sequence[bool]) -> int:
+def _first(field: Field[Participant], articles: Articles, candidates: list[int], allowed: Sequence[bool]) -> int:
     """The first candidate without whom all others can be paired ([C3])."""
     teams = field.participants
     if candidates and can_be_paired(field, [team for place, team in enumerate(teams) if place != candidates[0]]):
         return candidates[0]
-    # One more vertex is the bye; the contestant matched with it has the bye.
+    # One more vertex is the bye; the participant matched with it has the bye.
     size = len(teams)
     matching = Matching(
         [int(may) for may in allowed] + [2],

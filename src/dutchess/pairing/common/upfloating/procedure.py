@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
     from typing import TypeAlias
 
-    from dutchess.pairing.common.upfloating import Articles, C, Contestant, Field
+    from dutchess.pairing.common.upfloating import Articles, C, Field, Participant
     from dutchess.pairing.decisions import ColourGiven, Count, Decision, Halves
 
     OfBracket: TypeAlias = Callable[[Sequence[C], Sequence[tuple[C, C]]], tuple[Count, ...]]
@@ -35,7 +35,7 @@ def decide(
 
     Args:
         field: who is to be paired, at least one; facts: the same without suppositions.
-        may_have_bye: does [C2] let a contestant have the bye?
+        may_have_bye: does [C2] let a participant have the bye?
         of_bracket: the values of the criteria for a bracket with these upfloaters and pairs.
         colours_of: the colours of a pair.
 
@@ -71,15 +71,15 @@ def decide(
 
 
 def _floaters_told(
-    facts: Field[Contestant],
+    facts: Field[Participant],
     articles: Articles,
-    residents: Sequence[Contestant],
-    lower: Sequence[Contestant],
-    chosen: Sequence[Contestant],
+    residents: Sequence[Participant],
+    lower: Sequence[Participant],
+    chosen: Sequence[Participant],
     looks_ahead: bool,
 ) -> FloatersChosen:
     def one_by_one() -> Iterator[Count]:
-        from dutchess.pairing.common.upfloating.values import of_upfloaters  # start-up: pairing does not need it
+        from dutchess.pairing.common.upfloating.criteria import of_upfloaters  # start-up: pairing does not need it
 
         return of_upfloaters(facts, articles, residents, lower, chosen, looks_ahead)
 
@@ -113,7 +113,7 @@ def _bracket_told(
     plain: Sequence[tuple[C, C]],
 ) -> BracketPaired:
     def halves() -> tuple[Halves, ...]:
-        from dutchess.pairing.common.upfloating.values import identifier  # start-up: pairing does not need it
+        from dutchess.pairing.common.upfloating.criteria import identifier  # start-up: pairing does not need it
 
         return (identifier(pairs),)
 

@@ -38,10 +38,10 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from dutchess.matching.encoder import Cost
-    from dutchess.pairing.common.upfloating import Articles, C, Contestant, Field
+    from dutchess.pairing.common.upfloating import Articles, C, Field, Participant
 
-    Teams = Sequence[Contestant]
-    AnyField = Field[Contestant]
+    Teams = Sequence[Participant]
+    AnyField = Field[Participant]
 
 
 def choose_upfloaters(

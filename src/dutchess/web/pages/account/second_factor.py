@@ -14,16 +14,16 @@ from dutchess.web.auth.authentication import network_behind
 from dutchess.web.auth.passwords import code_key, login_key
 from dutchess.web.auth.permissions import ANYBODY, SIGNED_IN
 from dutchess.web.auth.server_log import note
-from dutchess.web.pages.account.start import begin, own_path, unproved
+from dutchess.web.pages.account.start import begin, check_password_again, own_path
 from dutchess.web.pages.event.people import qr_code
 from dutchess.web.services import services_of
-from dutchess.web.shared.handlers import hashing, posted, threaded
+from dutchess.web.shared.handlers import in_hashing_thread, in_reading_thread, in_writing_thread
 from dutchess.web.shared.render import page
 from dutchess.web.shared.view import Asked, address_of, texts_of
 
 
 @post("/sign-in/code", name="sign-in-code", opt={"needs": ANYBODY}, status_code=200)
-@posted
+@in_writing_thread
 def sign_in_code(request: Asked, fields: Fields, _: Texts) -> Response[Any]:
     """After the password: a code of the app, or a recovery code."""
     services, ticket, target = services_of(request), fields.text("ticket"), own_path(fields.text("next") or "/")
@@ -51,7 +51,7 @@ def sign_in_code(request: Asked, fields: Fields, _: Texts) -> Response[Any]:
 
 
 @get("/account/second-factor", name="second-factor", opt={"needs": SIGNED_IN})
-@threaded
+@in_reading_thread
 def second_factor(request: Asked) -> Response[str]:
     return _page(request)
 
@@ -77,23 +77,23 @@ def _page(request: Asked, error: str = "", number: str = "", codes: tuple[str, .
 
 
 @post("/account/second-factor", name="begin-second-factor", opt={"needs": SIGNED_IN}, status_code=200)
-@hashing
+@in_hashing_thread
 def begin_second_factor(request: Asked, fields: Fields, _: Texts) -> Response[Any]:
     """The secret for an app, for whoever enters the password again. Nothing is switched on yet."""
     account = services_of(request).accounts.account(request.user.user)
     if account is None or not account.has_password:
         return _page(request, _("Set a password first."))
-    if error := unproved(request, fields):
+    if error := check_password_again(request, fields):
         return _page(request, error)
     return _page(request, number=services_of(request).second_factors.new())
 
 
 @post("/account/second-factor/on", name="second-factor-on", opt={"needs": SIGNED_IN}, status_code=200)
-@hashing
+@in_hashing_thread
 def switch_on(request: Asked, fields: Fields) -> Response[Any]:
     """Switch it on once the app shows the right code; the recovery codes are shown this once."""
     number, _ = fields.text("number"), texts_of(request)
-    if error := unproved(request, fields):
+    if error := check_password_again(request, fields):
         return _page(request, error)
     codes = services_of(request).second_factors.switch_on(request.user.user, number, fields.text("code"))
     if not codes:
@@ -103,10 +103,10 @@ def switch_on(request: Asked, fields: Fields) -> Response[Any]:
 
 
 @post("/account/second-factor/off", name="second-factor-off", opt={"needs": SIGNED_IN}, status_code=200)
-@hashing
+@in_hashing_thread
 def switch_off(request: Asked, fields: Fields) -> Response[Any]:
     """Switch it off, for whoever enters the password again."""
-    if error := unproved(request, fields):
+    if error := check_password_again(request, fields):
         return _page(request, error)
     services_of(request).second_factors.switch_off(request.user.user)
     note(request, "second-factor-off")

@@ -13,7 +13,7 @@ from dutchess.web.auth.permissions import SERVER
 from dutchess.web.auth.security_log import HOUR, KEPT_SECONDS, KINDS, LARGEST_ALERT
 from dutchess.web.auth.server_log import note
 from dutchess.web.services import services_of
-from dutchess.web.shared.handlers import posted, threaded
+from dutchess.web.shared.handlers import in_reading_thread, in_writing_thread
 from dutchess.web.shared.render import page
 from dutchess.web.shared.view import Asked, address_of
 
@@ -21,7 +21,7 @@ DAY = 24 * HOUR
 
 
 @get("/security", name="security", opt={"needs": SERVER})
-@threaded
+@in_reading_thread
 def security(request: Asked) -> Response[str]:
     happenings = services_of(request).happenings
     long, day, hour = (happenings.by_kind(seconds) for seconds in (KEPT_SECONDS, DAY, HOUR))
@@ -39,7 +39,7 @@ def security(request: Asked) -> Response[str]:
 
 
 @post("/security/alert", name="set-alert", opt={"needs": SERVER}, status_code=200)
-@posted
+@in_writing_thread
 def set_alert(request: Asked, fields: Fields) -> Response[Any]:
     """After how many refusals within an hour whoever set the server up is told."""
     services_of(request).happenings.set_alert(fields.number("number", 0))

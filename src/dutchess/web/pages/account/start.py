@@ -24,9 +24,9 @@ from dutchess.web.auth.hosts import is_here, is_secure
 from dutchess.web.auth.passwords import MOST_OWN, WeakPassword, account_key, login_key
 from dutchess.web.auth.permissions import ANYBODY, SET_UP, SIGNED_IN
 from dutchess.web.auth.security_log import KINDS, TOLD
-from dutchess.web.auth.server_log import note, whose
+from dutchess.web.auth.server_log import name_account, note
 from dutchess.web.services import services_of
-from dutchess.web.shared.handlers import hashing, posted, threaded
+from dutchess.web.shared.handlers import in_hashing_thread, in_reading_thread, in_writing_thread
 from dutchess.web.shared.render import day_text, page
 from dutchess.web.shared.view import LANGUAGE_COOKIE, THEME_COOKIE, THEMES, Asked, address_of, texts_of
 
@@ -63,7 +63,7 @@ def session_cookie(request: Asked, token: str, seconds: float = SESSION_SECONDS)
 
 
 @get("/", name="start", opt={"needs": ANYBODY})
-@threaded
+@in_reading_thread
 def start(request: Asked, _: Texts) -> Response[Any]:
     accounts = services_of(request).accounts
     if not accounts.is_set_up():
@@ -71,7 +71,7 @@ def start(request: Asked, _: Texts) -> Response[Any]:
     newest = services_of(request).store.events()[::-1]
     shown = newest if request.query_params.get("all") else newest[:NEWEST]
     known = details_of(services_of(request).store, [listed.event for listed in shown])
-    events = [_listed(request, listed, known.get(listed.event)) for listed in shown]
+    events = [_list_event(request, listed, known.get(listed.event)) for listed in shown]
     orphans = services_of(request).accounts.ownerless(known) if may_adopt(request) else frozenset[str]()
     return page(
         request,
@@ -88,7 +88,7 @@ def may_adopt(request: Asked) -> bool:
     return actor.creates and (is_here(request) or services_of(request).accounts.is_first(actor.user))
 
 
-def _listed(request: Asked, listed: ListedEvent, details: Details | None) -> dict[str, str]:
+def _list_event(request: Asked, listed: ListedEvent, details: Details | None) -> dict[str, str]:
     """An event in the list. One that cannot be read does not hide the others."""
     _ = texts_of(request)
     card = {"event": listed.event, "role": request.user.role(listed.event) or "", "name": listed.name}
@@ -100,13 +100,13 @@ def _listed(request: Asked, listed: ListedEvent, details: Details | None) -> dic
 
 
 @get("/set-up", name="set-up", opt={"needs": SET_UP})
-@threaded
+@in_reading_thread
 def set_up_form(request: Asked) -> Response[str]:
     return _set_up_page(request)
 
 
 @post("/set-up", name="set-up-now", opt={"needs": SET_UP}, status_code=200)
-@hashing
+@in_hashing_thread
 def set_up(request: Asked, fields: Fields, _: Texts) -> Response[Any]:
     settings = services_of(request).settings
     accounts = services_of(request).accounts
@@ -122,7 +122,7 @@ def set_up(request: Asked, fields: Fields, _: Texts) -> Response[Any]:
             login, name = form.get("login", ""), form.get("name", "")
             account = accounts.create_first(login, name, form.get("password", ""))
     except (AccountError, WeakPassword) as error:
-        return _set_up_page(request, form, worded(request, error))
+        return _set_up_page(request, form, explain_error(request, error))
     return begin(request, account.user, address_of(request, "start"), "set-up")
 
 
@@ -142,7 +142,7 @@ def _set_up_page(request: Asked, form: dict[str, str] | None = None, error: str 
 
 
 @get("/sign-in", name="sign-in", opt={"needs": ANYBODY})
-@threaded
+@in_reading_thread
 def sign_in_form(request: Asked) -> Response[str]:
     return _sign_in_page(request, own_path(request.query_params.get("next", "/")))
 
@@ -153,21 +153,21 @@ def _sign_in_page(request: Asked, target: str, status: int = 200, error: str = "
 
 
 @post("/sign-in", name="sign-in-now", opt={"needs": ANYBODY}, status_code=200)
-@hashing
+@in_hashing_thread
 def sign_in(request: Asked, fields: Fields, _: Texts) -> Response[Any]:
     form = dict(fields.texts())
     services, target = services_of(request), own_path(form.get("next", "/"))
     login, address = plain_login(form.get("login", "")), network_behind(request)
     if not services.attempts.may_try(login_key(login), address, MOST_OWN):
-        known = services.accounts.named(login)
-        note(request, "sign-in-blocked", **whose(known))
+        known = services.accounts.find_login(login)
+        note(request, "sign-in-blocked", **name_account(known))
         text = _("Too many wrong passwords for this account. Try again in an hour, or ask whoever runs the server.")
         return _sign_in_page(request, target, 429, text, login)
     account = services.accounts.verify(login, form.get("password", ""))
     if account is None:
-        known = services.accounts.named(login)
+        known = services.accounts.find_login(login)
         services.attempts.was_wrong(login_key(login), address, exists=known is not None)
-        note(request, "sign-in-failed", **whose(known))
+        note(request, "sign-in-failed", **name_account(known))
         return _sign_in_page(request, target, 422, _("Login or password is wrong."), login)
     if services.second_factors.is_on(account.user):
         ticket = services.second_factors.ticket(account.user, services.accounts.stamp(account.user))
@@ -177,7 +177,7 @@ def sign_in(request: Asked, fields: Fields, _: Texts) -> Response[Any]:
 
 
 @post("/sign-in/here", name="come-in", opt={"needs": ANYBODY}, status_code=200)
-@posted
+@in_writing_thread
 def come_in(request: Asked, fields: Fields) -> Response[Any]:
     """Whoever began at this machine with one click comes back in there, until the account has a password."""
     account = services_of(request).accounts.without_password() if is_here(request) else None
@@ -195,7 +195,7 @@ def begin(request: Asked, user: int, target: str, how: str) -> Response[Any]:
 
 
 @get("/account", name="account", opt={"needs": SIGNED_IN})
-@threaded
+@in_reading_thread
 def account_page(request: Asked) -> Response[str]:
     return _account_page(request)
 
@@ -209,7 +209,7 @@ def _account_page(request: Asked, error: str = "") -> Response[str]:
         422 if error else 200,
         account=accounts.account(user),
         has_second_factor=services.second_factors.is_on(user),
-        recovery_codes=services.second_factors.left(user),
+        recovery_codes=services.second_factors.count_recovery_codes(user),
         happened=services.happenings.of_account(user),
         KINDS=KINDS,
         TOLD=TOLD,
@@ -229,17 +229,17 @@ def browser_of(request: Asked) -> str:
 
 
 @post("/account/sessions", name="end-sessions", opt={"needs": SIGNED_IN}, status_code=200)
-@hashing
+@in_hashing_thread
 def end_sessions(request: Asked, fields: Fields) -> Response[Any]:
     """Sign out elsewhere, for whoever enters the password again."""
-    if error := unproved(request, fields):
+    if error := check_password_again(request, fields):
         return _account_page(request, error)
     services_of(request).accounts.end_sessions(request.user.user, fields.all("session"))
     note(request, "signed-out-elsewhere")
     return Redirect(address_of(request, "account"), status_code=303)
 
 
-def unproved(request: Asked, fields: Fields) -> str:
+def check_password_again(request: Asked, fields: Fields) -> str:
     """Why somebody who is signed in has not proved again who they are: their password was wrong; empty if they have."""
     services, user = services_of(request), request.user.user
     key, address = account_key(user), network_behind(request)
@@ -253,7 +253,7 @@ def unproved(request: Asked, fields: Fields) -> str:
 
 
 @post("/account/seen", name="seen", opt={"needs": SIGNED_IN}, status_code=200)
-@posted
+@in_writing_thread
 def hide_warnings(request: Asked, fields: Fields) -> Response[Any]:
     """Somebody has looked at what happened to the account."""
     services_of(request).happenings.mark_seen(request.user.user, fields.number("number", 0))
@@ -261,7 +261,7 @@ def hide_warnings(request: Asked, fields: Fields) -> Response[Any]:
 
 
 @post("/account/password", name="password", opt={"needs": SIGNED_IN}, status_code=200)
-@hashing
+@in_hashing_thread
 def password(request: Asked, fields: Fields) -> Response[Any]:
     """A new password, from somebody who knows the old one; every session ends, and a new one begins here."""
     form, user = dict(fields.texts()), request.user.user
@@ -275,25 +275,25 @@ def password(request: Asked, fields: Fields) -> Response[Any]:
     except (AccountError, WeakPassword) as error:
         if isinstance(error, AccountError):
             services.attempts.was_wrong(key, address)
-        return _account_page(request, worded(request, error))
+        return _account_page(request, explain_error(request, error))
     note(request, "password-changed")
     return begin(request, user, address_of(request, "start"), "sign-in")
 
 
-def worded(request: Asked, error: AccountError | WeakPassword) -> str:
+def explain_error(request: Asked, error: AccountError | WeakPassword) -> str:
     """What an error about accounts says, in the language of the visitor."""
     return text(error.said, texts_of(request))
 
 
 @post("/sign-out", name="sign-out", opt={"needs": SIGNED_IN}, status_code=200)
-@posted
+@in_writing_thread
 def sign_out(request: Asked, fields: Fields) -> Response[Any]:
     services_of(request).accounts.end_session(cookie_of(request, SESSION))
     return Redirect(address_of(request, "start"), cookies=[session_cookie(request, "", seconds=0)], status_code=303)
 
 
 @post("/preferences", name="preferences", opt={"needs": ANYBODY}, status_code=200)
-@posted
+@in_writing_thread
 def preferences(request: Asked, fields: Fields) -> Response[Any]:
     """Language and look, kept in the browser."""
     form = dict(fields.texts())

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from dutchess.base.values import replace
 from dutchess.journal import Details, Person, Points, Refusal, Settings, TeamPlay, actions
 from dutchess.journal.action_table import ACTIONS, RUN, Action
-from dutchess.journal.intake.fields import Fields, is_of_texts, read
+from dutchess.journal.intake.fields import Fields, is_of_texts, read_action
 from dutchess.pairing.systems import pairs_teams
 from dutchess.ranking.sections import RANGES, TEXTS
 from dutchess.web.pages.prizes.prize_forms import scheme_action
@@ -217,4 +217,4 @@ def form_of_name(name: str) -> Action | None:
 def action_asked(action: Action, fields: Fields, view: View) -> object:
     """What a form asks for."""
     own = FORMS.get(action.name)
-    return own(fields, view) if own else read(action, fields)
+    return own(fields, view) if own else read_action(action, fields)

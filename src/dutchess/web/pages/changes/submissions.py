@@ -46,7 +46,7 @@ from dutchess.web.auth.permissions import ANYBODY, READ, may
 from dutchess.web.pages.account.start import own_path
 from dutchess.web.pages.changes.forms import action_asked, form_of_name
 from dutchess.web.pages.rounds.board_changes import state_of_board, theirs
-from dutchess.web.shared.handlers import writing
+from dutchess.web.shared.handlers import run_writing
 from dutchess.web.shared.lookup import only_tournament
 from dutchess.web.shared.present import seat
 from dutchess.web.shared.render import error_text, page
@@ -87,7 +87,7 @@ async def do(request: Asked) -> Response[Any]:
     if not may(request.user, action.right, event):  # before the form is read
         raise PermissionDeniedException(_("You may not do this here."))
     fields = Fields([(key, value) for key, value in (await form_of(request)).multi_items()])
-    return await writing(request, perform, request, name, fields)
+    return await run_writing(request, perform, request, name, fields)
 
 
 def perform(request: Asked, name: str, fields: Fields) -> Response[Any]:
@@ -111,7 +111,7 @@ def perform(request: Asked, name: str, fields: Fields) -> Response[Any]:
         message, article = error_text(request, error), ""
         if isinstance(error, Refusal):
             message, article = text(error.said, _), error.article
-        title, around = _("Not possible"), concerned(request, view, fields)
+        title, around = _("Not possible"), tournament_concerned(request, view, fields)
         return page(request, "refused.html", 422, view, around, title=title, text=message, article=article, back=back)
     return Redirect(own_path(fields.text("next") or address_of(request, "event")), status_code=303)
 
@@ -124,19 +124,19 @@ def _overtaken(request: Asked, view: View, name: str, fields: Fields, back: str,
         "changes/overtaken.html",
         409,
         view,
-        concerned(request, view, fields),
+        tournament_concerned(request, view, fields),
         changes=_changes(request, view, error),
         now=state_of_board(request, view, fields),
         back=back,
         theirs=other if other and other.is_result else None,
-        keep=_named(other.result) if other else "",
-        mine=_named(fields.text("result") or fields.text("other")),
+        keep=_result_on_button(other.result) if other else "",
+        mine=_result_on_button(fields.text("result") or fields.text("other")),
         action=address_of(request, "do", name=name),
         fields=[(key, value) for key, value in fields.texts() if key not in ("_csrf_token", "expected")],
     )
 
 
-def _named(result: str) -> str:
+def _result_on_button(result: str) -> str:
     """A result as the buttons say it that enter it."""
     return result_text(result) or "–"
 
@@ -154,14 +154,14 @@ def overtaken(request: Asked, view: View, fields: Fields, error: Conflict) -> Pr
 def _changes(request: Asked, view: View, error: Conflict) -> list[tuple[Entry, str]]:
     """What others have changed, in words, for those who may read it."""
     describer = Describer(view.ledger.state, texts_of(request))
-    return [(entry, describer.of(entry)) for entry in error.changes] if READ in view.needs else []
+    return [(entry, describer.describe(entry)) for entry in error.changes] if READ in view.needs else []
 
 
 def ask(
     request: Asked, view: View, address: str, fields: Fields, back: str, cautions: Sequence[Caution], due: str = ""
 ) -> Response[Any]:
     """What must be confirmed, or why a reason is due; the form is sent again to its address from there."""
-    tournament = concerned(request, view, fields)
+    tournament = tournament_concerned(request, view, fields)
     name = address.rpartition("/")[2]
     return page(
         request,
@@ -180,7 +180,7 @@ def ask(
     )
 
 
-def concerned(request: Asked, view: View, fields: Fields) -> TournamentState | None:
+def tournament_concerned(request: Asked, view: View, fields: Fields) -> TournamentState | None:
     """The tournament that a form is about: its page is the one on which the answer is given."""
     key = request.path_params.get("key") or fields.text("tournament")
     return view.state.tournaments.get(key) or only_tournament(view)

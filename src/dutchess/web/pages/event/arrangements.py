@@ -20,7 +20,7 @@ from dutchess.journal.rules.numbers import is_frozen
 from dutchess.tournament.numbering import alphabetical
 from dutchess.web.auth.permissions import RUN
 from dutchess.web.pages.event.events import free_key, slug
-from dutchess.web.shared.handlers import posted, threaded
+from dutchess.web.shared.handlers import in_reading_thread, in_writing_thread
 from dutchess.web.shared.present import seat
 from dutchess.web.shared.render import page, refusal_page
 from dutchess.web.shared.view import Asked, View, address_of, perform_action
@@ -35,7 +35,7 @@ def participants(view: View, tournament: TournamentState) -> list[tuple[int, str
 
 
 @get("/e/{event:str}/t/{key:str}/arrangements", name="arrangements", opt={"needs": RUN})
-@threaded
+@in_reading_thread
 def arrangements(request: Asked, view: View, tournament: TournamentState) -> Response[Any]:
     """Initial colour, numbers and forbidden pairs."""
     everybody = participants(view, tournament)
@@ -54,7 +54,7 @@ def arrangements(request: Asked, view: View, tournament: TournamentState) -> Res
 
 
 @get("/e/{event:str}/t/{key:str}/ties", name="ties", opt={"needs": RUN})
-@threaded
+@in_reading_thread
 def ties(request: Asked, view: View, tournament: TournamentState) -> Response[Any]:
     """Who is tied on everything, and what decides: lots, an order by hand, values from elsewhere."""
     groups = tied_groups(view.state, tournament) if tournament.numbers else []
@@ -70,7 +70,7 @@ def ties(request: Asked, view: View, tournament: TournamentState) -> Response[An
 
 
 @post("/e/{event:str}/t/{key:str}/copy", name="copy-tournament", opt={"needs": RUN}, status_code=200)
-@posted
+@in_writing_thread
 def copy_tournament(request: Asked, fields: Fields, view: View, tournament: TournamentState, _: Texts) -> Response[Any]:
     """Another tournament with the same settings, and with the same players if they are wanted."""
     settings = replace(tournament.settings, name=fields.text("name"))

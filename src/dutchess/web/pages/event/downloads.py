@@ -11,13 +11,13 @@ from litestar import Response, get
 from dutchess.base.translation import Texts
 from dutchess.journal import NotFound, TournamentState, report
 from dutchess.journal.output import handover, publishing
-from dutchess.journal.output.seals import Seal, stated
+from dutchess.journal.output.seals import Seal, statement_of
 from dutchess.journal.values import day_of
 from dutchess.web.api.openapi import OPERATION, REPORT, Operation
 from dutchess.web.auth.permissions import ANYBODY, READ, RUN
 from dutchess.web.auth.server_log import note
 from dutchess.web.services import services_of
-from dutchess.web.shared.handlers import threaded
+from dutchess.web.shared.handlers import in_reading_thread
 from dutchess.web.shared.naming import round_name
 from dutchess.web.shared.render import page
 from dutchess.web.shared.view import Asked, View
@@ -28,10 +28,10 @@ UNUSUAL = re.compile(r"[^A-Za-z0-9 ._-]")
 def file_answer(content: bytes | str, media_type: str, name: str, *, inline: bool = False) -> Response[Any]:
     """A file to look at or to keep."""
     how = "inline" if inline else "attachment"
-    return Response(content, media_type=media_type, headers={"content-disposition": f"{how}; {_named(name)}"})
+    return Response(content, media_type=media_type, headers={"content-disposition": f"{how}; {_name_file(name)}"})
 
 
-def _named(name: str) -> str:
+def _name_file(name: str) -> str:
     """The name of a file in a header, which is ASCII; letters beyond it follow in a form of their own (RFC 6266)."""
     plain = UNUSUAL.sub("_", name)
     return f'filename="{plain}"' + (f"; filename*=UTF-8''{quote(name, safe='')}" if plain != name else "")
@@ -53,17 +53,17 @@ def personal_file(request: Asked, content: bytes | str, media_type: str, name: s
         ),
     },
 )
-@threaded
+@in_reading_thread
 def report_file(request: Asked, view: View, tournament: TournamentState) -> Response[Any]:
     """The tournament report file (TRF)."""
     head = services_of(request).store.hash_at(view.event, view.version)
-    journal = stated(services_of(request).sealing.seal(view.event, view.version, head), view.event, head)
+    journal = statement_of(services_of(request).sealing.seal(view.event, view.version, head), view.event, head)
     text = report(view.state, tournament.key, journal=journal)
     return personal_file(request, text, "text/plain", f"{tournament.key}.trf")
 
 
 @get("/e/{event:str}/t/{key:str}/rounds/{round:int}/games.pgn", name="pgn", opt={"needs": ANYBODY})
-@threaded
+@in_reading_thread
 def pgn_file(request: Asked, view: View, tournament: TournamentState) -> Response[Any]:
     """The headers of the games of a published round."""
     this_round = tournament.round(int(request.path_params["round"]))
@@ -74,7 +74,7 @@ def pgn_file(request: Asked, view: View, tournament: TournamentState) -> Respons
 
 
 @get("/e/{event:str}/seal/{position:int}/{code:str}", name="seal", opt={"needs": ANYBODY})
-@threaded
+@in_reading_thread
 def seal_page(request: Asked, view: View, _: Texts) -> Response[Any]:
     """Where the QR code of a sheet leads: whether the journal is still the one that it was printed from."""
     seal = Seal(int(request.path_params["position"]), request.path_params["code"].upper())
@@ -104,7 +104,7 @@ def seal_page(request: Asked, view: View, _: Texts) -> Response[Any]:
 
 
 @get("/e/{event:str}/journal.json", name="journal-file", opt={"needs": RUN})
-@threaded
+@in_reading_thread
 def journal_file(request: Asked, view: View) -> Response[Any]:
     """The whole event in one file, for backup and for moving it."""
     text = handover.dump(services_of(request).store, view.event)
@@ -112,7 +112,7 @@ def journal_file(request: Asked, view: View) -> Response[Any]:
 
 
 @get("/e/{event:str}/t/{key:str}/rounds.ics", name="calendar", opt={"needs": ANYBODY})
-@threaded
+@in_reading_thread
 def calendar(request: Asked, view: View, tournament: TournamentState, _: Texts) -> Response[Any]:
     """The rounds as a calendar that phones can subscribe to."""
     lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Dutchess//EN"]

@@ -22,7 +22,7 @@ from dutchess.web.auth.permissions import ANYBODY, CREATE, OWNER, READ, RUN
 from dutchess.web.pages.changes.forms import settings_of
 from dutchess.web.pages.event.dashboard import dashboard_of
 from dutchess.web.services import services_of
-from dutchess.web.shared.handlers import posted, shared, threaded
+from dutchess.web.shared.handlers import in_reading_thread, in_writing_thread, kept_for_all
 from dutchess.web.shared.lookup import only_tournament
 from dutchess.web.shared.render import error_text, page
 from dutchess.web.shared.view import Asked, View, address_of, perform_action, texts_of, view_of
@@ -39,7 +39,7 @@ def slug(name: str) -> str:
 
 
 @get("/new", name="new-event", opt={"needs": CREATE})
-@threaded
+@in_reading_thread
 def new_event(request: Asked) -> Response[Any]:
     return _new_page(request, {})
 
@@ -59,7 +59,7 @@ def _new_page(request: Asked, filled: dict[str, str], error: str = "", event: Vi
 
 
 @post("/new", name="create-event", opt={"needs": CREATE}, status_code=200)
-@posted
+@in_writing_thread
 def create_event(request: Asked, fields: Fields) -> Response[Any]:
     """An event with its first tournament, from one short form."""
     name = fields.text("event")
@@ -82,14 +82,14 @@ def create_event(request: Asked, fields: Fields) -> Response[Any]:
 
 
 @get("/e/{event:str}/new", name="new-tournament", opt={"needs": RUN})
-@threaded
+@in_reading_thread
 def new_tournament(request: Asked) -> Response[Any]:
     """Another tournament in the same event."""
     return _new_page(request, {}, event=view_of(request))
 
 
 @post("/e/{event:str}/new", name="create-tournament", opt={"needs": RUN}, status_code=200)
-@posted
+@in_writing_thread
 def create_tournament(request: Asked, fields: Fields, view: View) -> Response[Any]:
     try:
         settings = settings_of(fields)
@@ -106,7 +106,7 @@ def free_key(wanted: str, taken: Container[str]) -> str:
 
 
 @get("/e/{event:str}", name="event", opt={"needs": ANYBODY})
-@shared
+@kept_for_all
 def event(request: Asked, view: View) -> Response[Any]:
     """The event: its tournaments. With a single one, that one."""
     if len(view.state.tournaments) == 1:
@@ -117,7 +117,7 @@ def event(request: Asked, view: View) -> Response[Any]:
 
 
 @get("/e/{event:str}/t/{key:str}", name="tournament", opt={"needs": ANYBODY})
-@shared
+@kept_for_all
 def tournament_page(request: Asked, view: View, tournament: TournamentState) -> Response[Any]:
     """A tournament at a glance: for arbiters what to do next, for everybody the newest round."""
     board = dashboard_of(request, view, tournament)
@@ -150,7 +150,7 @@ def taken_back(request: Asked, view: View) -> str:
     last = view.ledger.entries(view.version - 1, view.version) if RUN in view.needs and view.version else ()
     if not last or not isinstance(last[0].fact, Undone):
         return ""
-    before = services_of(request).values.of(
+    before = services_of(request).values.get(
         ("before-undo", view.event), view.state, lambda: view.ledger.state_at(view.version - 1)
     )
     return _action_in_words(request, view, last[0].fact.to + 1, before)
@@ -163,7 +163,7 @@ def _action_in_words(request: Asked, view: View, first_entry: int, state: State)
 
 
 @get("/e/{event:str}/t/{key:str}/settings", name="settings", opt={"needs": RUN})
-@threaded
+@in_reading_thread
 def settings_page(request: Asked, view: View, tournament: TournamentState, _: Texts) -> Response[Any]:
     return page(
         request,
@@ -179,15 +179,18 @@ def settings_page(request: Asked, view: View, tournament: TournamentState, _: Te
 
 
 @get("/e/{event:str}/history", name="history", opt={"needs": READ})
-@threaded
+@in_reading_thread
 def history(request: Asked, view: View) -> Response[Any]:
     """Everything that was done: who, when, why."""
-    describer, restored = Describer(view.state, texts_of(request)), services_of(request).store.restored(view.event)
+    describer, restored = (
+        Describer(view.state, texts_of(request)),
+        services_of(request).store.list_restorations(view.event),
+    )
     listed = view.ledger.entries(max(0, view.version - SHOWN - 1))
     entries = [
         (
             entry,
-            describer.of(entry),
+            describer.describe(entry),
             next((one for one in restored if one.first <= entry.position <= one.last), None),
             entry.position > 1 and entry.time < before.time,
         )

@@ -33,7 +33,7 @@ from dutchess.web.services import services, services_of
 from dutchess.web.settings import Settings
 from dutchess.web.shared.addresses import Addresses
 from dutchess.web.shared.event_options import Options
-from dutchess.web.shared.handlers import lately, look_up
+from dutchess.web.shared.handlers import look_up, peek_event
 from dutchess.web.shared.present import current_round, visible_rounds
 from dutchess.web.shared.render import AS_FILES
 from dutchess.web.shared.view import Asked
@@ -51,7 +51,7 @@ ASKED_FOR = {  # by the ending of the file that asks
 }
 
 
-async def fetched(app: Litestar, path: str) -> bytes | None:
+async def fetch_page(app: Litestar, path: str) -> bytes | None:
     """The page at a path as a stranger sees it; None if there is none."""
     answer: dict[str, Any] = {"status": 0, "body": b""}
 
@@ -134,10 +134,10 @@ def relative(text: str, own: str, known: dict[str, str], shipped: Callable[[str]
         return f'{name}="{relative_path}{mark}{rest}"'
 
     linked = EMPTY.sub("", LINK.sub(link, text))
-    return MODULE.sub("<script defer", UNLINKED.sub(_unlinked, linked))
+    return MODULE.sub("<script defer", UNLINKED.sub(_unlink, linked))
 
 
-def _unlinked(match: re.Match[str]) -> str:
+def _unlink(match: re.Match[str]) -> str:
     """A link that leads nowhere: its text; nothing if it is only there to be pressed."""
     classes = re.search(r'class="([^"]*)"', match[1])
     is_pressed = classes is not None and {BUTTON, "only-served"} & set(classes[1].split())
@@ -157,7 +157,7 @@ def archive(create_app: Callable[[Settings], Litestar], entries: tuple[Entry, ..
         event, first = entries[0].event, entries[0]
         services(app).store.restore(event, event, first.time, entries)
         services(app).options.save(event, options)
-        return zipped(asyncio.run(files_of(app, event)))
+        return zip_files(asyncio.run(files_of(app, event)))
     finally:
         services(app).close()
 
@@ -166,12 +166,12 @@ async def files_of(app: Litestar, event: str) -> dict[str, bytes]:
     """Every file of the site, by name."""
     addresses, state = services(app).addresses, services(app).store.ledger(event).state
     style, static = addresses.to("style", {}), addresses.to("static", {"file": ""})
-    harness = (await fetched(app, addresses.to("static", {"file": "js/start.js"})) or b"").decode()
+    harness = (await fetch_page(app, addresses.to("static", {"file": "js/start.js"})) or b"").decode()
     pages = pages_of(event, state, addresses)
     starts = {addresses.to("start", {}): "index.html", addresses.to("event", {"event": event}): "index.html"}
     wanted: set[str] = set()
     files: dict[str, bytes] = {}
-    bodies = {name: body for path, name in pages.items() if (body := await fetched(app, path)) is not None}
+    bodies = {name: body for path, name in pages.items() if (body := await fetch_page(app, path)) is not None}
     known = starts | {path: name for path, name in pages.items() if name in bodies}
     for name, body in bodies.items():
         if name.endswith(".html"):
@@ -185,7 +185,7 @@ async def files_of(app: Litestar, event: str) -> dict[str, bytes]:
         files["index.html"] = f'<!doctype html><meta http-equiv="refresh" content="0; url={target}">'.encode()
     while missing := sorted(path for path in wanted if path[1:] not in files):
         for path in missing:
-            body = await fetched(app, path) or b""
+            body = await fetch_page(app, path) or b""
             if path.endswith(".js"):
                 body = classic(body.decode(), harness).encode()
             files[path[1:]] = body
@@ -199,7 +199,7 @@ def parts(path: str, body: bytes) -> list[str]:
     return pattern.findall(body.decode()) if pattern else []
 
 
-def zipped(files: dict[str, bytes]) -> bytes:
+def zip_files(files: dict[str, bytes]) -> bytes:
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as target:
         for name in sorted(files):
@@ -211,7 +211,7 @@ def zipped(files: dict[str, bytes]) -> bytes:
 async def site(request: Asked) -> Response[Any]:
     """The public pages as files."""
     served, event, visitor = services_of(request), request.path_params["event"], visitor_of(request)
-    known = lately(request)
+    known = peek_event(request)
     if known is None:
         known = await served.readers.run(visitor, look_up, request)
     version, state, options = known.version, known.state, known.options
@@ -221,7 +221,7 @@ async def site(request: Asked) -> Response[Any]:
         entries = await served.readers.run(visitor, ledger.entries, 0, version)
         return archive, (served.create_app, entries, options)
 
-    made = await served.archives.of(Wanted(event, version, state, options, work), visitor)
+    made = await served.archives.get(Wanted(event, version, state, options, work), visitor)
     return file_answer(made.body, made.media_type, f"{event}.zip")
 
 

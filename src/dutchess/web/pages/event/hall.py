@@ -16,7 +16,7 @@ from dutchess.web.auth.server_log import note
 from dutchess.web.services import services_of
 from dutchess.web.shared.alphabet import in_alphabet
 from dutchess.web.shared.event_options import SCREENS, Options
-from dutchess.web.shared.handlers import posted, shared, threaded
+from dutchess.web.shared.handlers import in_reading_thread, in_writing_thread, kept_for_all
 from dutchess.web.shared.lookup import only_tournament
 from dutchess.web.shared.naming import open_games_text, standings_name
 from dutchess.web.shared.present import round_view, seat, visible_rounds
@@ -51,7 +51,7 @@ def coming_start(tournament: TournamentState) -> str:
 
 
 @get("/e/{event:str}/hall", name="hall", opt={"needs": ANYBODY})
-@shared
+@kept_for_all
 def hall(request: Asked, view: View, _: Texts) -> Response[Any]:
     """The screen in the hall: large lists that turn their pages, and the time until the round."""
     options = view.options
@@ -88,7 +88,7 @@ def hall(request: Asked, view: View, _: Texts) -> Response[Any]:
 
 
 @get("/e/{event:str}/hall/settings", name="hall-settings", opt={"needs": RUN})
-@threaded
+@in_reading_thread
 def hall_settings(request: Asked) -> Response[Any]:
     return _settings_page(request)
 
@@ -107,7 +107,7 @@ def _settings_page(request: Asked, *, renewed: bool = False) -> Response[Any]:
 
 
 @post("/e/{event:str}/hall/settings", name="save-hall", opt={"needs": RUN}, status_code=200)
-@posted
+@in_writing_thread
 def save_hall(request: Asked, fields: Fields, view: View) -> Response[Any]:
     """What the screen shows from now on; screens notice within seconds."""
     before = view.options
@@ -125,7 +125,7 @@ def save_hall(request: Asked, fields: Fields, view: View) -> Response[Any]:
 
 
 @post("/e/{event:str}/hall/codes", name="renew-codes", opt={"needs": RUN}, status_code=200)
-@posted
+@in_writing_thread
 def renew_codes(request: Asked, fields: Fields) -> Response[Any]:
     """Other codes for all players of the event, where somebody may have seen those that were printed."""
     event = request.path_params["event"]

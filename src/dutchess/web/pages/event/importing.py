@@ -17,14 +17,14 @@ from dutchess.web.auth.form_tokens import LARGEST, LARGEST_UPLOAD, form_with_fil
 from dutchess.web.auth.permissions import RUN
 from dutchess.web.load.uploads import read_sent
 from dutchess.web.pages.event.events import free_key, slug
-from dutchess.web.shared.handlers import threaded, writing
+from dutchess.web.shared.handlers import in_reading_thread, run_writing
 from dutchess.web.shared.lookup import only_tournament
 from dutchess.web.shared.render import error_text, page
 from dutchess.web.shared.view import Asked, View, address_of, perform_action, view_of
 
 
 @get("/e/{event:str}/import", name="import", opt={"needs": RUN})
-@threaded
+@in_reading_thread
 def import_form(request: Asked, view: View) -> Response[Any]:
     return _review(request, view, 200, b"", "", removed=_only_empty(view))
 
@@ -41,11 +41,11 @@ def _only_empty(view: View) -> str:
 async def import_report(request: Asked) -> Response[Any]:
     """A whole tournament; every repair of the reader, and every round against the rules, is confirmed first."""
     fields, sent = await form_with_file(request)
-    data = await sent.read() if sent else _carried(fields)
-    return await writing(request, _import, request, fields, data, sent.filename if sent else "")
+    data = await sent.read() if sent else _file_carried(fields)
+    return await run_writing(request, _import, request, fields, data, sent.filename if sent else "")
 
 
-def _carried(fields: Fields) -> bytes:
+def _file_carried(fields: Fields) -> bytes:
     """The file that the page of the review carries along; nothing if somebody has tampered with it."""
     try:
         return b64decode(fields.text("content"), validate=True)

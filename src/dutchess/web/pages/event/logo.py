@@ -21,7 +21,7 @@ from dutchess.web.load.uploads import read_sent
 from dutchess.web.pages.account.start import own_path
 from dutchess.web.services import services_of
 from dutchess.web.shared import logos
-from dutchess.web.shared.handlers import posted, threaded, writing
+from dutchess.web.shared.handlers import in_reading_thread, in_writing_thread, run_writing
 from dutchess.web.shared.logos import Logo
 from dutchess.web.shared.lookup import only_tournament
 from dutchess.web.shared.render import page
@@ -31,9 +31,9 @@ SANDBOX = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
 
 @get("/e/{event:str}/logo", name="logo", opt={"needs": ANYBODY})
-@threaded
+@in_reading_thread
 def logo(request: Asked) -> Response[Any]:
-    found = services_of(request).logos.of(request.path_params["event"])
+    found = services_of(request).logos.read(request.path_params["event"])
     if found is None:
         _ = texts_of(request)
         raise NotFoundException(_("This event has no logo."))
@@ -46,7 +46,7 @@ async def send_logo(request: Asked) -> Response[Any]:
     """A logo from a file."""
     fields, sent = await form_with_file(request)
     content = await sent.read() if sent else b""
-    return await writing(request, _send, request, fields, content)
+    return await run_writing(request, _send, request, fields, content)
 
 
 def _send(request: Asked, fields: Fields, content: bytes) -> Response[Any]:
@@ -65,19 +65,19 @@ def _send(request: Asked, fields: Fields, content: bytes) -> Response[Any]:
             article="",
             back=back,
         )
-    return _kept(request, fields, found)
+    return _keep_logo(request, fields, found)
 
 
 @post("/e/{event:str}/logo/delete", name="delete-logo", opt={"needs": RUN}, status_code=200)
-@posted
+@in_writing_thread
 def delete_logo(request: Asked, fields: Fields) -> Response[Any]:
-    return _kept(request, fields, None)
+    return _keep_logo(request, fields, None)
 
 
-def _kept(request: Asked, fields: Fields, found: Logo | None) -> Response[Any]:
+def _keep_logo(request: Asked, fields: Fields, found: Logo | None) -> Response[Any]:
     services, event = services_of(request), request.path_params["event"]
     services.logos.save(event, found)
-    options = services.options.of(event)
+    options = services.options.read(event)
     services.options.save(event, replace(options, logo=found.fingerprint if found else ""))
     note(request, "logo-changed", event=event)
     return Redirect(own_path(fields.text("next") or address_of(request, "event")), status_code=303)

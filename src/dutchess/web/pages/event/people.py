@@ -24,9 +24,9 @@ from dutchess.web.auth.passwords import WeakPassword
 from dutchess.web.auth.permissions import ANYBODY, ARBITER, DEVICE, OWN, ROLES, RUN
 from dutchess.web.auth.security_log import KINDS
 from dutchess.web.auth.server_log import note
-from dutchess.web.pages.account.start import browser_of, session_cookie, worded
+from dutchess.web.pages.account.start import browser_of, explain_error, session_cookie
 from dutchess.web.services import services_of
-from dutchess.web.shared.handlers import hashing, posted, threaded
+from dutchess.web.shared.handlers import in_hashing_thread, in_reading_thread, in_writing_thread
 from dutchess.web.shared.lookup import only_tournament
 from dutchess.web.shared.render import error_text, page
 from dutchess.web.shared.view import Asked, address_of, public_address, texts_of, view_of
@@ -44,7 +44,7 @@ def qr_code(address: str) -> str:
 
 
 @get("/e/{event:str}/people", name="people", opt={"needs": RUN})
-@threaded
+@in_reading_thread
 def people(request: Asked) -> Response[Any]:
     return _page(request)
 
@@ -78,19 +78,19 @@ def _page(request: Asked, secret: str = "", kind: str = "", error: str = "") -> 
 
 
 @post("/e/{event:str}/people/invite", name="invite", opt={"needs": OWN}, status_code=200)
-@posted
+@in_writing_thread
 def invite(request: Asked, fields: Fields) -> Response[Any]:
     try:
         role = fields.text("role") or ARBITER
         token = services_of(request).accounts.invite(request.path_params["event"], role, maker=request.user.answers)
     except AccountError as error:
-        return _page(request, error=worded(request, error))
+        return _page(request, error=explain_error(request, error))
     note(request, "invited", event=request.path_params["event"], role=role)
     return _page(request, token, JOIN)
 
 
 @post("/e/{event:str}/people/invitations/revoke", name="revoke-invitation", opt={"needs": OWN}, status_code=200)
-@posted
+@in_writing_thread
 def revoke_invitation(request: Asked, fields: Fields) -> Response[Any]:
     event = request.path_params["event"]
     services_of(request).accounts.revoke_invitation(event, fields.text("invitation"))
@@ -99,7 +99,7 @@ def revoke_invitation(request: Asked, fields: Fields) -> Response[Any]:
 
 
 @post("/e/{event:str}/people/device", name="enrol-device", opt={"needs": RUN}, status_code=200)
-@posted
+@in_writing_thread
 def device(request: Asked, fields: Fields) -> Response[Any]:
     """A phone that may enter the results of some boards."""
     token = services_of(request).accounts.issue_pass(
@@ -117,7 +117,7 @@ def device(request: Asked, fields: Fields) -> Response[Any]:
 
 
 @post("/e/{event:str}/people/token", name="issue-token", opt={"needs": OWN}, status_code=200)
-@posted
+@in_writing_thread
 def token(request: Asked, fields: Fields) -> Response[Any]:
     """A token with which a program drives the event."""
     try:
@@ -129,13 +129,13 @@ def token(request: Asked, fields: Fields) -> Response[Any]:
             maker=request.user.answers,
         )
     except AccountError as error:
-        return _page(request, error=worded(request, error))
+        return _page(request, error=explain_error(request, error))
     note(request, "token-issued", event=request.path_params["event"], role=fields.text("role") or ARBITER)
     return _page(request, secret, TOKEN)
 
 
 @post("/e/{event:str}/people/revoke", name="revoke", opt={"needs": RUN}, status_code=200)
-@posted
+@in_writing_thread
 def revoke(request: Asked, fields: Fields) -> Response[Any]:
     form = dict(fields.texts())
     event = request.path_params["event"]
@@ -145,26 +145,26 @@ def revoke(request: Asked, fields: Fields) -> Response[Any]:
 
 
 @post("/e/{event:str}/people/dismiss", name="dismiss", opt={"needs": OWN}, status_code=200)
-@posted
+@in_writing_thread
 def dismiss(request: Asked, fields: Fields) -> Response[Any]:
     event = request.path_params["event"]
     try:
         services_of(request).accounts.dismiss(event, fields.number("user", 0))
     except AccountError as error:
-        return _page(request, error=worded(request, error))
+        return _page(request, error=explain_error(request, error))
     note(request, "dismissed", event=event, dismissed=fields.number("user", 0))
     return Redirect(address_of(request, "people"), status_code=303)
 
 
 @get("/join", name="join", opt={"needs": ANYBODY})
-@threaded
+@in_reading_thread
 def join_form(request: Asked) -> Response[Any]:
     """Where an invitation leads."""
     return page(request, "event/join.html", error="", login="", name="")
 
 
 @post("/join", name="join-now", opt={"needs": ANYBODY}, status_code=200)
-@hashing
+@in_hashing_thread
 def join(request: Asked, fields: Fields) -> Response[Any]:
     """Accept an invitation, with the account one has or a new one."""
     form = dict(fields.texts())
@@ -180,20 +180,20 @@ def join(request: Asked, fields: Fields) -> Response[Any]:
             user = account.user
             cookies.append(session_cookie(request, accounts.begin_session(user, label=browser_of(request))))
     except (AccountError, WeakPassword) as error:
-        return page(request, "event/join.html", 422, error=worded(request, error), login=login, name=name)
+        return page(request, "event/join.html", 422, error=explain_error(request, error), login=login, name=name)
     note(request, "invitation-accepted", account=user, event=event, login=login)
     return Redirect(address_of(request, "event", event=event), cookies=cookies, status_code=303)
 
 
 @get("/enrol", name="enrol", opt={"needs": ANYBODY})
-@threaded
+@in_reading_thread
 def enrol_form(request: Asked) -> Response[Any]:
     """Where the QR code of a device leads."""
     return page(request, "event/enrol.html", error="")
 
 
 @post("/enrol", name="enrol-now", opt={"needs": ANYBODY}, status_code=200)
-@posted
+@in_writing_thread
 def enrol(request: Asked, fields: Fields) -> Response[Any]:
     form = dict(fields.texts())
     accounts = services_of(request).accounts
@@ -223,7 +223,7 @@ def enrol(request: Asked, fields: Fields) -> Response[Any]:
 
 
 @post("/e/{event:str}/delete", name="delete-event", opt={"needs": OWN}, status_code=200)
-@posted
+@in_writing_thread
 def delete(request: Asked, fields: Fields, _: Texts) -> Response[Any]:
     """Delete an event with everything about it, after its name was typed."""
     form = dict(fields.texts())
@@ -237,7 +237,7 @@ def delete(request: Asked, fields: Fields, _: Texts) -> Response[Any]:
 
 
 @post("/e/{event:str}/anonymise", name="anonymise-event", opt={"needs": OWN}, status_code=200)
-@posted
+@in_writing_thread
 def anonymise(request: Asked, fields: Fields, _: Texts) -> Response[Any]:
     """Take everybody's name out of an event, after its name was typed."""
     form = dict(fields.texts())

@@ -27,9 +27,9 @@ from dutchess.web.auth.permissions import CREATE, OWN, OWNER, may
 from dutchess.web.auth.server_log import note
 from dutchess.web.load.uploads import read_sent
 from dutchess.web.load.workers import Failed
-from dutchess.web.pages.account.start import may_adopt, worded
+from dutchess.web.pages.account.start import explain_error, may_adopt
 from dutchess.web.services import services_of
-from dutchess.web.shared.handlers import posted, threaded, writing
+from dutchess.web.shared.handlers import in_reading_thread, in_writing_thread, run_writing
 from dutchess.web.shared.render import error_text, page
 from dutchess.web.shared.view import Asked, address_of, texts_of
 
@@ -37,7 +37,7 @@ SHOWN = 200  # entries that are listed before they are added
 
 
 @get("/restore", name="restore", opt={"needs": CREATE})
-@threaded
+@in_reading_thread
 def restore_form(request: Asked) -> Response[Any]:
     return _page(request)
 
@@ -57,10 +57,10 @@ async def restore(request: Asked) -> Response[Any]:
     """A file, or what was shown and is confirmed now."""
     fields, sent = await form_with_file(request)
     data = (await sent.read()).decode("utf-8-sig", "replace") if sent else ""
-    return await writing(request, _restore, request, fields, data)
+    return await run_writing(request, _restore, request, fields, data)
 
 
-def _who(request: Asked) -> str:
+def _name_restorer(request: Asked) -> str:
     """Who restores, by the name and the login: anybody may choose the name of somebody else."""
     account = services_of(request).accounts.account(request.user.user)
     return f"{account.name} ({account.login})" if account else request.user.name
@@ -68,15 +68,17 @@ def _who(request: Asked) -> str:
 
 def _restore(request: Asked, fields: Fields, data: str) -> Response[Any]:
     try:
-        proved = _proved(request, data or _completed(request, fields))
+        proved = _prove_file(request, data or _complete_file(request, fields))
         event, entries = proved.handover.event, proved.handover.entries
         here = _length_here(request, event)
         if here is not None and len(entries) <= here:
-            services_of(request).store.extend(event, entries, _who(request))  # refused if the two have parted
+            services_of(request).store.extend(event, entries, _name_restorer(request))  # refused if the two have parted
             raise Refusal("nothing-to-restore", "")
         if here and not fields.has("added"):
             return _ask(request, proved, here)
-        handover.restore(services_of(request).store, proved.handover, by=_who(request), extends=here is not None)
+        handover.restore(
+            services_of(request).store, proved.handover, by=_name_restorer(request), extends=here is not None
+        )
     except DutchessError as error:
         return _page(request, 422, error_text(request, error))
     if here is None:
@@ -86,7 +88,7 @@ def _restore(request: Asked, fields: Fields, data: str) -> Response[Any]:
     return Redirect(address_of(request, "event", event=event), status_code=303)
 
 
-def _proved(request: Asked, content: str) -> Proved:
+def _prove_file(request: Asked, content: str) -> Proved:
     try:
         read: Proved | Message = read_sent(request, "journal", content)
     except Failed:
@@ -96,7 +98,7 @@ def _proved(request: Asked, content: str) -> Proved:
     return read
 
 
-def _completed(request: Asked, fields: Fields) -> str:
+def _complete_file(request: Asked, fields: Fields) -> str:
     """The file whose new entries the form carries: those that are here stand before them."""
     store, event = services_of(request).store, fields.text("event")
     if not may(request.user, OWN, event):
@@ -122,7 +124,7 @@ def _ask(request: Asked, proved: Proved, here: int) -> Response[str]:
     store, brought = services_of(request).store, proved.handover
     (last,) = store.entries(brought.event, here - 1, here)
     if last.hash != brought.entries[here - 1].hash:
-        store.extend(brought.event, brought.entries[:here], _who(request))  # says where the two have parted
+        store.extend(brought.event, brought.entries[:here], _name_restorer(request))  # says where the two have parted
     describer, added = Describer(proved.state, texts_of(request)), brought.entries[here:]
     return _page(
         request,
@@ -131,14 +133,14 @@ def _ask(request: Asked, proved: Proved, here: int) -> Response[str]:
         name=proved.state.details.name,
         here=here,
         count=len(added),
-        shown=[(entry, describer.of(entry)) for entry in added[-SHOWN:][::-1]],
+        shown=[(entry, describer.describe(entry)) for entry in added[-SHOWN:][::-1]],
         head=handover.head_of(brought),
         added=handover.lines_of(added),
     )
 
 
 @post("/e/{event:str}/adopt", name="adopt", opt={"needs": CREATE}, status_code=200)
-@posted
+@in_writing_thread
 def adopt(request: Asked, fields: Fields) -> Response[Any]:
     """Whoever set the server up, or sits at it, becomes the owner of an event that has none."""
     event, _ = request.path_params["event"], texts_of(request)
@@ -148,7 +150,7 @@ def adopt(request: Asked, fields: Fields) -> Response[Any]:
             raise AccountError("not-first")
         services_of(request).accounts.adopt(event, request.user.user)
     except AccountError as error:
-        return page(request, "message.html", 403, title=_("Not possible"), text=worded(request, error))
+        return page(request, "message.html", 403, title=_("Not possible"), text=explain_error(request, error))
     note(request, "event-adopted", event=event)
     return Redirect(address_of(request, "event"), status_code=303)
 

@@ -9,9 +9,9 @@ from litestar import Response, get
 from dutchess.base.errors import DutchessError
 from dutchess.journal import TournamentState
 from dutchess.journal.intake.fields import Fields
-from dutchess.journal.intake.schedule import Fill, filled, time_of
+from dutchess.journal.intake.schedule import Fill, fill_schedule, time_of
 from dutchess.web.auth.permissions import ANYBODY, RUN
-from dutchess.web.shared.handlers import shared
+from dutchess.web.shared.handlers import kept_for_all
 from dutchess.web.shared.render import error_text, page
 from dutchess.web.shared.view import Asked, View
 
@@ -31,7 +31,7 @@ def fill_of(fields: Fields) -> Fill:
 
 
 @get("/e/{event:str}/t/{key:str}/schedule", name="schedule", opt={"needs": ANYBODY})
-@shared
+@kept_for_all
 def schedule(request: Asked, view: View, tournament: TournamentState) -> Response[Any]:
     """Days and times of all rounds. `?first=2026-11-14&daily=10:00+15:00` fills in the form, which is then saved."""
     settings = tournament.settings
@@ -40,7 +40,7 @@ def schedule(request: Asked, view: View, tournament: TournamentState) -> Respons
     error, is_filled = "", False
     if RUN in view.needs and asked["first"]:
         try:
-            days, times = filled(fill_of(Fields(list(asked.items()))), settings.rounds)
+            days, times = fill_schedule(fill_of(Fields(list(asked.items()))), settings.rounds)
             rows = [(day, times[place] if place < len(times) else "") for place, day in enumerate(days)]
             is_filled = True
         except DutchessError as problem:

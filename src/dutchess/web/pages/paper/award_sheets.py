@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from dutchess.awards import words
+from dutchess.awards import sentences
 from dutchess.awards.norms import norms
 from dutchess.awards.prizes import Award, PrizeList
 from dutchess.base.translation import N_, Texts
@@ -13,7 +13,7 @@ from dutchess.base.values import replace
 from dutchess.formats.documents.forms import arbiter_documents, it1_document, it3_document
 from dutchess.journal import TournamentState
 from dutchess.journal.output.awarding import norm_event
-from dutchess.web.pages.rounds.forecasts import published
+from dutchess.web.pages.rounds.forecasts import published_tournament
 from dutchess.web.print import sheets
 from dutchess.web.shared.render import day_text
 from dutchess.web.shared.view import View
@@ -31,7 +31,7 @@ def _own(won: PrizeList | None) -> list[tuple[str, list[Award]]]:
 
 
 def _money(_: Texts, won: PrizeList, awards: Sequence[Award]) -> str:
-    return words.prize(sum([award.amount for award in awards]), "", won.scheme.currency, _)
+    return sentences.prize(sum([award.amount for award in awards]), "", won.scheme.currency, _)
 
 
 def _kinds(awards: Sequence[Award]) -> str:
@@ -39,7 +39,7 @@ def _kinds(awards: Sequence[Award]) -> str:
 
 
 def _summary(_: Texts, won: PrizeList | None) -> tuple[tuple[str, str], ...]:
-    return ((_("Total"), words.prize(won.paid, "", won.scheme.currency, _) or "0"),) if won else ()
+    return ((_("Total"), sentences.prize(won.paid, "", won.scheme.currency, _) or "0"),) if won else ()
 
 
 def by_prize_sheet(_: Texts, top: sheets.Heading, won: PrizeList | None) -> sheets.Sheet:
@@ -50,7 +50,7 @@ def by_prize_sheet(_: Texts, top: sheets.Heading, won: PrizeList | None) -> shee
             award.group,
             str(award.place),
             award.name,
-            words.prize(award.amount, award.kind, won.scheme.currency, _),
+            sentences.prize(award.amount, award.kind, won.scheme.currency, _),
             "",
         )
         for award in (won.by_prize if won else ())
@@ -73,7 +73,10 @@ def by_player_sheet(_: Texts, top: sheets.Heading, won: PrizeList | None) -> she
     for name, awards in _own(won):
         assert won is not None
         listed = "; ".join(
-            [f"{award.category}: {words.prize(award.amount, award.kind, won.scheme.currency, _)}" for award in awards]
+            [
+                f"{award.category}: {sentences.prize(award.amount, award.kind, won.scheme.currency, _)}"
+                for award in awards
+            ]
         )
         rows.append((name, listed, _money(_, won, awards), ""))
     return sheets.TableSheet(
@@ -147,7 +150,7 @@ def form_data(view: View, tournament: TournamentState) -> dict[str, Any]:
     name = view.state.details.name
     if len(view.state.tournaments) > 1:
         name = f"{name}, {tournament.settings.name}"
-    played = replace(published(view, tournament), name=name)
+    played = replace(published_tournament(view, tournament), name=name)
     made = [norm for norm in norms(played, event=norm_event(view.state, tournament)) if norm.achieved]
     return {
         "it1": [it1_document(played, norm, tournament.declared) for norm in made],
@@ -171,16 +174,16 @@ def _fields(_: Texts, data: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
     """The fields of a form that have a label, in order."""
     return tuple(
         [
-            (_(words.FORM_LABELS[name]), _value(_, name, value))
+            (_(sentences.FORM_LABELS[name]), _value(_, name, value))
             for name, value in data.items()
-            if name in words.FORM_LABELS
+            if name in sentences.FORM_LABELS
         ]
     )
 
 
 def _value(_: Texts, name: str, value: Any) -> str:
     if name == "exempt":
-        return _(words.EXEMPTIONS[value])
+        return _(sentences.EXEMPTIONS[value])
     if name == "role":
         return _(ROLES[value])
     if name == "system":

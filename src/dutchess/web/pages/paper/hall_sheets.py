@@ -10,7 +10,7 @@ from dutchess.base.values import replace
 from dutchess.journal import TournamentState
 from dutchess.journal.database.server_key import ServerKey
 from dutchess.web.auth.player_codes import code_of
-from dutchess.web.pages.paper.list_sheets import heading, person, told_apart
+from dutchess.web.pages.paper.list_sheets import person, sheet_heading, told_apart
 from dutchess.web.pages.players.players import player_seat, seats_of
 from dutchess.web.print import sheets
 from dutchess.web.shared.alphabet import in_alphabet
@@ -18,7 +18,7 @@ from dutchess.web.shared.view import View
 
 
 def poster_sheet(_: Texts, view: View, tournament: TournamentState, address: str) -> sheets.Sheet:
-    top = heading(view, tournament, _("Scan to follow the event"), _.code)
+    top = sheet_heading(view, tournament, _("Scan to follow the event"), _.code)
     return sheets.Poster(top, address, (_("Pairings, standings, and why you meet your opponent"),))
 
 
@@ -27,7 +27,7 @@ def cards_sheet(_: Texts, view: View, tournament: TournamentState) -> sheets.She
     first = tournament.settings.first_board
     fixed = {entrant.board_in(tournament.coming) for entrant in tournament.entrants.values()} - {0}
     numbers = sorted({*range(first, first + boards), *fixed})
-    return sheets.BoardCards(heading(view, tournament, "", _.code), tuple(numbers))
+    return sheets.BoardCards(sheet_heading(view, tournament, "", _.code), tuple(numbers))
 
 
 def codes_sheet(
@@ -43,7 +43,7 @@ def codes_sheet(
     )
     codes = [(name, code_of(key, number, view.event, tournament.key, person)) for name, person in names]
     slips = tuple(sheets.CodeSlip(name, code, f"{address}#{code}") for name, code in codes)
-    return sheets.CodeSlips(heading(view, tournament, "", _.code), slips)
+    return sheets.CodeSlips(sheet_heading(view, tournament, "", _.code), slips)
 
 
 def places_sheet(_: Texts, view: View, tournament: TournamentState) -> sheets.Sheet:
@@ -53,4 +53,4 @@ def places_sheet(_: Texts, view: View, tournament: TournamentState) -> sheets.Sh
     else:
         seats = seats_of(view, tournament)
     apart = told_apart(view, tournament)
-    return sheets.PlaceCards(heading(view, tournament, "", _.code), tuple(person(_, one, apart) for one in seats))
+    return sheets.PlaceCards(sheet_heading(view, tournament, "", _.code), tuple(person(_, one, apart) for one in seats))

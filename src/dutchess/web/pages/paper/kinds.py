@@ -30,8 +30,8 @@ from dutchess.web.pages.paper.list_sheets import (
     entries_sheet,
     fixtures_sheet,
     groups_sheet,
-    heading,
     rating_changes_sheet,
+    sheet_heading,
     standings_sheet,
 )
 from dutchess.web.pages.paper.round_sheets import matches_sheet, names_sheet, pairings_sheet, slips_sheet
@@ -65,7 +65,7 @@ class Order:
     columns: tuple[str, ...] | None
 
     def heading(self, title: str) -> sheets.Heading:
-        return heading(self.view, self.tournament, title, self.texts.code)
+        return sheet_heading(self.view, self.tournament, title, self.texts.code)
 
     def standings(self) -> EventStandings | None:
         """After the round, or now; None if nobody has a place yet."""

@@ -49,7 +49,7 @@ USUAL_ENTRIES = frozenset(("number", "title", "federation", "club", "rating"))
 Chosen = Collection[str] | None  # the names of columns, None for the usual ones
 
 
-def heading(view: View, tournament: TournamentState, title: str, code: str, number: int = 0) -> sheets.Heading:
+def sheet_heading(view: View, tournament: TournamentState, title: str, code: str, number: int = 0) -> sheets.Heading:
     """What every sheet says of its tournament; the foot names program, pairing system with its edition, and time.
 
     A sheet of a round (`number`) says when it begins, any other one when the event does.
@@ -76,11 +76,11 @@ def told_apart(view: View, tournament: TournamentState) -> dict[int, str]:
     apart: dict[int, str] = {}
     for persons in same.values():
         if len(persons) > 1:
-            apart |= zip(persons, _differing(view, tournament, persons), strict=True)
+            apart |= zip(persons, _names_apart(view, tournament, persons), strict=True)
     return apart
 
 
-def _differing(view: View, tournament: TournamentState, persons: Sequence[int]) -> list[str]:
+def _names_apart(view: View, tournament: TournamentState, persons: Sequence[int]) -> list[str]:
     data = [view.state.person(person) for person in persons]
     known = [
         [one.club for one in data],
@@ -92,7 +92,7 @@ def _differing(view: View, tournament: TournamentState, persons: Sequence[int]) 
     return next(differing, [f"{tournament.player_numbers.get(person) or '–'}" for person in persons])
 
 
-def named(name: str, person: int, apart: Mapping[int, str]) -> str:
+def print_name(name: str, person: int, apart: Mapping[int, str]) -> str:
     """A name as sheets print it."""
     return f"{name} ({apart[person]})" if person in apart else name
 
@@ -157,7 +157,7 @@ def standings_sheet(
 ) -> sheets.TableSheet:
     """The standings, of everybody or of a category; there the last column is the place among all."""
     if standings is None:
-        return _nothing(heading(view, tournament, _("Standings"), _.code), _("No standings yet"))
+        return _empty_sheet(sheet_heading(view, tournament, _("Standings"), _.code), _("No standings yet"))
     everybody = [(one, 0) for one in standings.places]
     listed = in_category(view.state, tournament, standings, category) if category else everybody
     places = [place for place, _overall in listed]
@@ -176,7 +176,11 @@ def standings_sheet(
         columns.append(Column(_("Overall"), tuple(str(overall) for _place, overall in listed)))
     title = standings_name(_, standings) + (f" · {category.name}" if category else "")
     made = table(
-        heading(view, tournament, title, _.code), columns, chosen, USUAL, empty=_("Nobody is in this category yet")
+        sheet_heading(view, tournament, title, _.code),
+        columns,
+        chosen,
+        USUAL,
+        empty=_("Nobody is in this category yet"),
     )
     return replace(made, remark=open_games_text(_, tournament))
 
@@ -191,12 +195,12 @@ def _names(
         has_title = not tournament.is_team_event and (chosen is None or "title" in chosen)
         title = view.state.person(place.person).title if has_title else ""
         word = _("expelled") if place.expelled else _("withdrawn")
-        name = place.name if tournament.is_team_event else named(place.name, place.person, apart)
+        name = place.name if tournament.is_team_event else print_name(place.name, place.person, apart)
         names.append(f"{title} {name}".strip() + (f" ({word})" if place.withdrawn else ""))
     return tuple(names)
 
 
-def _nothing(top: sheets.Heading, text: str) -> sheets.TableSheet:
+def _empty_sheet(top: sheets.Heading, text: str) -> sheets.TableSheet:
     return sheets.TableSheet(top, columns=("",), align=("left",), weights=(1,), rows=(), empty=text)
 
 
@@ -218,7 +222,7 @@ def crosstable_sheet(
     columns = [
         Column(_("Pl."), tuple(str(place.place) for place in places)),
         Column(_("No."), tuple(str(place.number) for place in places), "number"),
-        Column(_("Name"), tuple(named(place.name, place.person, apart) for place in places), "", "left", 1),
+        Column(_("Name"), tuple(print_name(place.name, place.person, apart) for place in places), "", "left", 1),
         *(_people_columns(_, view, tournament, people) if people else ()),
         *(
             Column(str(at + 1), tuple(_.decimal(cells[place.number][at]) for place in places), "", "center")
@@ -227,7 +231,9 @@ def crosstable_sheet(
         Column(_("Points"), tuple(_.decimal(points_text(place.points)) for place in places)),
     ]
     usual = ("number",)
-    made = table(heading(view, tournament, crosstable_name(_, standings), _.code), columns, chosen, usual, empty="")
+    made = table(
+        sheet_heading(view, tournament, crosstable_name(_, standings), _.code), columns, chosen, usual, empty=""
+    )
     return replace(made, wide=width >= WIDE_FROM, remark=open_games_text(_, tournament))
 
 
@@ -243,11 +249,15 @@ def entries_sheet(_: Texts, view: View, tournament: TournamentState, chosen: Cho
     columns = [
         Column(_("No."), tuple(str(one.number or "–") for one in seats), "number"),
         Column("", tuple(one.title for one in seats), "title", "left"),
-        Column(_("Name"), tuple(named(one.name, one.person, apart) for one in seats), "", "left", 2),
+        Column(_("Name"), tuple(print_name(one.name, one.person, apart) for one in seats), "", "left", 2),
         *_people_columns(_, view, tournament, [one.person for one in seats]),
     ]
     made = table(
-        heading(view, tournament, _("Entry list"), _.code), columns, chosen, USUAL_ENTRIES, empty=_("No players yet")
+        sheet_heading(view, tournament, _("Entry list"), _.code),
+        columns,
+        chosen,
+        USUAL_ENTRIES,
+        empty=_("No players yet"),
     )
     return replace(
         made,
@@ -270,7 +280,7 @@ def _teams_sheet(_: Texts, view: View, tournament: TournamentState) -> sheets.Ta
             rows.append(("", str(board), one.name, one.title, one.federation, str(one.rating or "–")))
     rated = [one.rating for one in tournament.entrants.values() if one.rating]
     return sheets.TableSheet(
-        heading(view, tournament, _("Entry list"), _.code),
+        sheet_heading(view, tournament, _("Entry list"), _.code),
         columns=(_("No."), _("Board"), _("Name"), "", _("Fed."), _("Rating")),
         align=("right", "right", "left", "left", "left", "right"),
         weights=(0, 0, 1, 0, 0, 0),
@@ -293,7 +303,7 @@ def fixtures_sheet(_: Texts, view: View, tournament: TournamentState) -> sheets.
         if one.free:
             rows.append(("", one.free.name, _("free"), ""))
     return sheets.TableSheet(
-        heading(view, tournament, _("All rounds"), _.code),
+        sheet_heading(view, tournament, _("All rounds"), _.code),
         columns=(_("Round"), _("White"), _("Result"), _("Black")),
         align=("right", "left", "center", "left"),
         weights=(0, 1, 0, 1),
@@ -308,7 +318,7 @@ def rating_changes_sheet(_: Texts, view: View, tournament: TournamentState, rows
     changes = [row.change for row in rows]
     columns = (
         Column(_("No."), tuple(str(one.player) for one in changes)),
-        Column(_("Name"), tuple(named(row.one.name, row.one.person, apart) for row in rows), "", "left", 1),
+        Column(_("Name"), tuple(print_name(row.one.name, row.one.person, apart) for row in rows), "", "left", 1),
         Column(_("Rating"), tuple(str(one.rating or "–") for one in changes)),
         Column("K", tuple(str(one.factor or "") for one in changes)),
         Column(_("Games"), tuple(str(row.games) for row in rows)),
@@ -318,7 +328,7 @@ def rating_changes_sheet(_: Texts, view: View, tournament: TournamentState, rows
         Column(_("New rating"), tuple(str(one.new_rating or "–") for one in changes)),
         Column(_("Performance"), tuple(str(one.performance or "–") for one in changes)),
     )
-    top = heading(view, tournament, _("Rating changes"), _.code)
+    top = sheet_heading(view, tournament, _("Rating changes"), _.code)
     return table(top, columns, None, (), empty=_("No games yet"))
 
 
@@ -326,9 +336,9 @@ def groups_sheet(
     _: Texts, view: View, tournament: TournamentState, standings: EventStandings | None, kind: str, title: str
 ) -> sheets.TableSheet:
     """Clubs, federations or age groups by the points of their best players."""
-    top = heading(view, tournament, title, _.code)
+    top = sheet_heading(view, tournament, title, _.code)
     if standings is None or tournament.is_team_event:
-        return _nothing(top, _("No standings yet"))
+        return _empty_sheet(top, _("No standings yet"))
     rows = grouped(standings.computed, kind, best=USUAL_BEST)
     columns = (
         Column(_("Pl."), tuple(str(one.rank or "–") for one in rows)),
@@ -342,5 +352,5 @@ def groups_sheet(
 def person(_: Texts, one: Seat, apart: Mapping[int, str]) -> sheets.Person:
     """Somebody as sheets print them."""
     rating, points = str(one.rating or ""), _.decimal(one.points)
-    name = named(one.name, one.person, apart)
+    name = print_name(one.name, one.person, apart)
     return sheets.Person(one.number, name, one.title, rating, one.federation, one.team or one.club, points)

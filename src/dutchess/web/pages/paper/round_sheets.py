@@ -8,7 +8,7 @@ from dutchess.base.translation import Texts
 from dutchess.base.values import replace
 from dutchess.journal import Round, TournamentState
 from dutchess.tournament import WHITE
-from dutchess.web.pages.paper.list_sheets import Chosen, heading, named, person, told_apart
+from dutchess.web.pages.paper.list_sheets import Chosen, person, print_name, sheet_heading, told_apart
 from dutchess.web.print import sheets
 from dutchess.web.shared.alphabet import in_alphabet
 from dutchess.web.shared.naming import named_with_game, round_name
@@ -39,7 +39,7 @@ def pairings_sheet(
     resting = tuple((person(_, one, who), bye_text(_, letter)) for one, letter in shown.resting)
     number = this_round.number
     title = named_with_game(_, tournament, number, _("Pairings of round {round}", round=number))
-    top = heading(view, tournament, title, _.code, number)
+    top = sheet_heading(view, tournament, title, _.code, number)
     if tournament.is_team_event:
         return sheets.TeamPairings(top, tuple(_team_match(_, match, apart) for match in shown.matches), resting)
     columns = tuple(key for key in sheets.PAIRING_COLUMNS if chosen is None or key in chosen)
@@ -78,20 +78,20 @@ def names_sheet(_: Texts, view: View, tournament: TournamentState, this_round: R
         _, tournament, this_round.number, _("Pairings of round {round} by name", round=this_round.number)
     )
     return sheets.PairingsByName(
-        heading(view, tournament, title, _.code, this_round.number),
+        sheet_heading(view, tournament, title, _.code, this_round.number),
         tuple(sorted(rows, key=lambda row: in_alphabet(row.name, _.code))),
     )
 
 
 def _full(one: Seat, apart: Mapping[int, str]) -> str:
     """A name with the team, or with what tells it from the same name."""
-    return f"{one.name} ({one.team})" if one.team else named(one.name, one.person, apart)
+    return f"{one.name} ({one.team})" if one.team else print_name(one.name, one.person, apart)
 
 
 def slips_sheet(_: Texts, view: View, tournament: TournamentState, this_round: Round) -> sheets.Sheet:
     shown = round_view(view.state, tournament, this_round)
     return sheets.ResultSlips(
-        heading(view, tournament, round_name(_, tournament, this_round.number), _.code, this_round.number),
+        sheet_heading(view, tournament, round_name(_, tournament, this_round.number), _.code, this_round.number),
         boards_of(_, shown, told_apart(view, tournament)),
     )
 
@@ -117,6 +117,6 @@ def matches_sheet(_: Texts, view: View, tournament: TournamentState, this_round:
         for match in shown.matches
     ]
     return sheets.MatchSheets(
-        heading(view, tournament, round_name(_, tournament, this_round.number), _.code, this_round.number),
+        sheet_heading(view, tournament, round_name(_, tournament, this_round.number), _.code, this_round.number),
         tuple(matches),
     )

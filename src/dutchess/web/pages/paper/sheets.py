@@ -43,7 +43,7 @@ from dutchess.web.print.list_files import table_of as list_of
 from dutchess.web.print.typeset import pdf
 from dutchess.web.services import services_of
 from dutchess.web.shared.event_options import Options
-from dutchess.web.shared.handlers import shared, threaded, waiting
+from dutchess.web.shared.handlers import in_reading_thread, in_waiting_thread, kept_for_all
 from dutchess.web.shared.logos import Logo
 from dutchess.web.shared.lookup import visible_round
 from dutchess.web.shared.naming import round_name
@@ -55,7 +55,7 @@ SETTING_SECONDS = 30  # of processor time, for one sheet
 
 
 @get("/e/{event:str}/t/{key:str}/print", name="sheets", opt={"needs": ANYBODY})
-@shared
+@kept_for_all
 def sheets_page(request: Asked, view: View, tournament: TournamentState, _: Texts) -> Response[Any]:
     """Every sheet that can be printed."""
     url = addresses_for(request, view, tournament)
@@ -110,7 +110,7 @@ def _links(_: Texts, url: Callable[..., str], name: str) -> list[tuple[str, str]
 
 
 @get("/e/{event:str}/t/{key:str}/forms.json", name="forms-json", opt={"needs": READ})
-@threaded
+@in_reading_thread
 def forms_json(request: Asked, view: View, tournament: TournamentState) -> Response[Any]:
     """The data of the forms for the federation: IT1, IT3, FA1 or IA1."""
     text = json.dumps(form_data(view, tournament), indent=1, ensure_ascii=False)
@@ -118,7 +118,7 @@ def forms_json(request: Asked, view: View, tournament: TournamentState) -> Respo
 
 
 @get("/e/{event:str}/t/{key:str}/choose-sheet", name="choose-sheet", opt={"needs": ANYBODY})
-@threaded
+@in_reading_thread
 def choose_sheet(request: Asked, tournament: TournamentState, _: Texts) -> Response[Any]:
     """Where the form for a sheet of one's own choice leads: to the address of that sheet."""
     asked = request.query_params
@@ -153,7 +153,7 @@ class Looks:
 
 
 @get("/e/{event:str}/t/{key:str}/print/{name:str}", name="print", opt={"needs": ANYBODY})
-@waiting
+@in_waiting_thread
 def print_sheet(request: Asked, view: View, tournament: TournamentState, _: Texts) -> Response[Any]:
     """`pairings-3.pdf`, `names-3.pdf`, `slips-3.pdf`, `standings.pdf`, `standings-3.pdf`, ...; `?paper=us-letter`.
 
@@ -187,14 +187,14 @@ def read_order(request: Asked, view: View, tournament: TournamentState, name: st
     if KINDS[kind].right != ANYBODY and KINDS[kind].right not in view.needs:
         raise PermissionDeniedException(_("You may not do this here."))
     this_round = None if number is None else visible_round(view, tournament, number)
-    return Order(request, view, tournament, _, kind, this_round, _chosen(request, view))
+    return Order(request, view, tournament, _, kind, this_round, _columns_chosen(request, view))
 
 
 def take_or_make(order: Order, name: str, recipe: Recipe, looks: Looks) -> Page | None:
     """The file of a sheet, made once for a state of the event; None if the sheet is no list and a list is wanted."""
     request, view, _ = order.request, order.view, order.texts
     served = services_of(request)
-    logo = served.logos.of(view.event) if view.options.logo and looks.is_pdf else None
+    logo = served.logos.read(view.event) if view.options.logo and looks.is_pdf else None
     apart = tuple(told_apart(view, order.tournament).items())  # all that depends on the visitor on usual sheets
     paper = (looks.paper, looks.size, own_base(served.settings)) if looks.is_pdf else ()  # a list has none
     key = ("print", view.event, order.tournament.key, name, looks.ending, paper, _.code)
@@ -216,14 +216,14 @@ def make_file(order: Order, recipe: Recipe, looks: Looks, logo: Logo | None) -> 
 
     sheet = recipe.make()
     if looks.is_pdf:
-        sheet = sealed(request, order.view, sheet)
+        sheet = seal_sheet(request, order.view, sheet)
         pages = pdf(sheet, compute, paper=looks.paper, size=looks.size, language=_.code, translate=_, logo=logo)
         return Page(pages, "application/pdf")
     listed = list_of(_, sheet)
     return Page(compute((list_file, (listed, looks.ending))), MEDIA_TYPES[looks.ending]) if listed else None
 
 
-def sealed(request: Asked, view: View, sheet: sheets.Sheet) -> sheets.Sheet:
+def seal_sheet(request: Asked, view: View, sheet: sheets.Sheet) -> sheets.Sheet:
     """A sheet with what ties it to the journal: who changes an entry afterwards is convicted by the paper."""
     if not isinstance(sheet, sheets.SEALED):
         return sheet
@@ -236,7 +236,7 @@ def sealed(request: Asked, view: View, sheet: sheets.Sheet) -> sheets.Sheet:
     return replace(sheet, heading=replace(sheet.heading, seal=text, seal_address=address))
 
 
-def _chosen(request: Asked, view: View) -> tuple[str, ...] | None:
+def _columns_chosen(request: Asked, view: View) -> tuple[str, ...] | None:
     """The columns that an address asks for, None for the usual ones."""
     asked = request.query_params.get("columns", "")
     names = asked.split(",")

@@ -17,7 +17,7 @@ from dutchess.ranking.sections import NO_LIMIT, RANGES, TEXTS, Section
 from dutchess.web.auth.permissions import ANYBODY, READ, RUN
 from dutchess.web.pages.event.arrangements import participants
 from dutchess.web.shared.alphabet import in_alphabet
-from dutchess.web.shared.handlers import shared
+from dutchess.web.shared.handlers import kept_for_all
 from dutchess.web.shared.naming import after_text, open_games_text
 from dutchess.web.shared.present import seat
 from dutchess.web.shared.render import page
@@ -38,7 +38,7 @@ def usual(_: Texts, known: Iterable[Category]) -> list[Category]:
     return [category for category in listed if category.section not in taken]
 
 
-def filled(category: Category | None) -> dict[str, str]:
+def fields_of_category(category: Category | None) -> dict[str, str]:
     """The fields of the form for a category that is changed."""
     values = dict.fromkeys([*(f"{name}_{end}" for name in RANGES for end in ("from", "to")), *TEXTS, "age_day"], "")
     if category is None or not category.section:
@@ -62,7 +62,7 @@ def in_words(_: Texts, category: Category) -> str:
 
 
 @get("/e/{event:str}/t/{key:str}/categories", name="categories", opt={"needs": ANYBODY})
-@shared
+@kept_for_all
 def categories_page(request: Asked, view: View, tournament: TournamentState, _: Texts) -> Response[Any]:
     """The categories of the event; for those who run it with forms. `?edit=NAME` changes one."""
     edited = next((one for one in view.state.categories if one.name == request.query_params.get("edit")), None)
@@ -76,7 +76,7 @@ def categories_page(request: Asked, view: View, tournament: TournamentState, _: 
         tab="standings",
         rows=[(one, in_words(_, one)) for one in view.state.categories],
         edited=edited,
-        filled=filled(edited),
+        filled=fields_of_category(edited),
         everybody=participants(view, tournament) if runs and not tournament.is_team_event else [],
         usual=usual(_, view.state.categories) if runs else [],
         federations=sorted({one.federation for one in seats if one.federation}),
@@ -85,7 +85,7 @@ def categories_page(request: Asked, view: View, tournament: TournamentState, _: 
 
 
 @get("/e/{event:str}/t/{key:str}/categories/{name:path}", name="category", opt={"needs": ANYBODY})
-@shared
+@kept_for_all
 def category_page(request: Asked, view: View, tournament: TournamentState, _: Texts) -> Response[Any]:
     """The standings of one category: a name of the event, or a section (`federation=NOR`)."""
     name = str(request.path_params["name"]).removeprefix("/")

@@ -19,13 +19,13 @@ from dutchess.base.translation import Texts
 from dutchess.base.values import value_class
 from dutchess.journal import Person, Refusal, TournamentState, actions
 from dutchess.journal.intake.fields import Fields
-from dutchess.journal.intake.spreadsheets import HEADINGS, PASTED, Read, Table, guessed, people_of
+from dutchess.journal.intake.spreadsheets import HEADINGS, PASTED, Read, Table, guess_columns, people_of
 from dutchess.web.auth.form_tokens import LARGEST, LARGEST_UPLOAD, form_with_file
 from dutchess.web.auth.permissions import RUN
 from dutchess.web.load.uploads import read_sent
 from dutchess.web.pages.account.start import own_path
 from dutchess.web.pages.players.known_people import KnownPeople
-from dutchess.web.shared.handlers import posted, writing
+from dutchess.web.shared.handlers import in_writing_thread, run_writing
 from dutchess.web.shared.lookup import tournament_named
 from dutchess.web.shared.render import error_text, page
 from dutchess.web.shared.view import Asked, View, address_of, perform_action, texts_of, view_of
@@ -79,13 +79,13 @@ def understood(view: View, tournament: TournamentState, table: Table, fields: Se
 def _fields_of(table: Table) -> tuple[str, ...]:
     """The fields of the columns: from the headings; without headings, in the usual order."""
     if table.headings:
-        fields = guessed(table.headings)
+        fields = guess_columns(table.headings)
         return fields + ("",) * (table.width - len(fields))
     return (USUAL_ORDER + ("",) * table.width)[: table.width]
 
 
 @post("/e/{event:str}/t/{key:str}/players/paste", name="paste-players", opt={"needs": RUN}, status_code=200)
-@posted
+@in_writing_thread
 def paste(request: Asked, fields: Fields, view: View, tournament: TournamentState) -> Response[Any]:
     """Players from a pasted list: entered at once if everything about it is clear, else shown."""
     text = "\n".join(fields.all("list"))
@@ -112,7 +112,7 @@ async def upload(request: Asked) -> Response[Any]:
     fields, sent = await form_with_file(request)
     data = await sent.read() if sent else b""
     filename = (sent.filename if sent else "") or PASTED
-    return await writing(request, _upload, request, fields, data, filename)
+    return await run_writing(request, _upload, request, fields, data, filename)
 
 
 def _upload(request: Asked, fields: Fields, data: bytes, filename: str) -> Response[Any]:
@@ -120,7 +120,7 @@ def _upload(request: Asked, fields: Fields, data: bytes, filename: str) -> Respo
     tournament = tournament_named(view, request)
     try:
         table: Table = read_sent(request, "player list", data, filename)
-        if not any(guessed(table.headings)):
+        if not any(guess_columns(table.headings)):
             table = read_sent(request, "player list", data, filename, False)
     except DutchessError as error:
         return _review(request, view, tournament, fields, None, error_text(request, error))
@@ -128,7 +128,7 @@ def _upload(request: Asked, fields: Fields, data: bytes, filename: str) -> Respo
     return _review(request, view, tournament, fields, listed, status=200)
 
 
-def _written(table: Table) -> str:
+def _write_table(table: Table) -> str:
     """A table as text that keeps the numbers of its rows: lines that were empty stay."""
     lines = dict(table.rows)
     if table.headings:
@@ -145,7 +145,7 @@ def _written(table: Table) -> str:
     opt={"needs": RUN, LARGEST: LARGEST_UPLOAD},
     status_code=200,
 )
-@posted
+@in_writing_thread
 def list_players(request: Asked, fields: Fields, view: View, tournament: TournamentState) -> Response[Any]:
     """A list that was shown: with other fields for its columns, shown again; or its players are entered."""
     text, has_headings = "\n".join(fields.all("list")), fields.flag("headings")
@@ -206,7 +206,7 @@ def _review(
         columns=columns,
         shown=SHOWN,
         error=error,
-        text=_written(table) if listed else text,
+        text=_write_table(table) if listed else text,
         team=fields.number("team", 0),
         next=fields.text("next"),
         has_twice=fields.flag("twice"),

@@ -21,8 +21,8 @@ from dutchess.web.auth.permissions import ANYBODY, READ, RESULTS, RUN
 from dutchess.web.pages.players.known_people import KnownPeople
 from dutchess.web.pages.prizes.rating_changes import Row, compute_changes, row
 from dutchess.web.services import services_of
-from dutchess.web.shared.alphabet import fits, in_alphabet
-from dutchess.web.shared.handlers import posted, shared, threaded
+from dutchess.web.shared.alphabet import in_alphabet, matches_words
+from dutchess.web.shared.handlers import in_reading_thread, in_writing_thread, kept_for_all
 from dutchess.web.shared.present import Seat, absence, current_round, own_result, seat, visible_rounds
 from dutchess.web.shared.render import as_options, page
 from dutchess.web.shared.view import Asked, View, address_of, perform_action, texts_of
@@ -46,7 +46,7 @@ def seats_of(view: View, tournament: TournamentState) -> list[Seat]:
 
 
 @get("/e/{event:str}/t/{key:str}/players", name="players", opt={"needs": ANYBODY})
-@shared
+@kept_for_all
 def players(request: Asked, view: View, tournament: TournamentState) -> Response[Any]:
     typed = request.query_params.get("q", "")
     members = {
@@ -59,7 +59,7 @@ def players(request: Asked, view: View, tournament: TournamentState) -> Response
         view=view,
         tournament=tournament,
         tab="players",
-        seats=[one for one in seats_of(view, tournament) if fits(typed, one.name)],
+        seats=[one for one in seats_of(view, tournament) if matches_words(typed, one.name)],
         q=typed,
         members=members,
         numbered=[(person, name_of(view, tournament, person)) for person in tournament.numbers],
@@ -101,7 +101,7 @@ def player_seat(view: View, tournament: TournamentState, person: int) -> Seat:
 
 
 @get("/e/{event:str}/t/{key:str}/players/search", name="search-players", opt={"needs": RUN})
-@threaded
+@in_reading_thread
 def search(request: Asked, view: View, tournament: TournamentState) -> Response[Any]:
     """Players of the rating lists who fit what is being typed, by name or number; a part of the page of players."""
     typed = request.query_params.get("name", "").strip()[:LONGEST_SEARCH]
@@ -126,7 +126,7 @@ def search(request: Asked, view: View, tournament: TournamentState) -> Response[
 
 
 @get("/e/{event:str}/t/{key:str}/player/{person:int}", name="player", opt={"needs": ANYBODY})
-@shared
+@kept_for_all
 def player(request: Asked, view: View, tournament: TournamentState) -> Response[Any]:
     """One player: opponents, colours, results, the score after each round. For arbiters, also the forms."""
     person = int(request.path_params["person"])
@@ -154,7 +154,7 @@ def player(request: Asked, view: View, tournament: TournamentState) -> Response[
             [int(str(row["tenths"])) for row in rows], tournament.settings.rounds, tournament.settings.points.win
         ),
         coming=_rounds_for_byes(tournament),
-        rated=_rated(view, tournament, person, played) if rows else None,
+        rated=_rating_change_of(view, tournament, person, played) if rows else None,
     )
 
 
@@ -192,7 +192,7 @@ def chart(scores: list[int], rounds: int, win: int) -> Chart | None:
     )
 
 
-def _rated(view: View, tournament: TournamentState, person: int, played: Tournament) -> Row | None:
+def _rating_change_of(view: View, tournament: TournamentState, person: int, played: Tournament) -> Row | None:
     """What the event does to the rating of a player; None without a rated game."""
     (change,) = compute_changes(view, tournament, played, only=tournament.player_numbers[person])
     found = row(player_seat(view, tournament, person), change)
@@ -215,7 +215,7 @@ def _games(
             "round": this_round.number,
             "score": points_text(score),
             "tenths": score,
-            "letter": absence(tournament, _who(tournament, person), this_round.number, game.result),
+            "letter": absence(tournament, _participant_of(tournament, person), this_round.number, game.result),
             "board": board and tournament.board_labels(this_round)[board - 1],
             "colour": game.colour,
             "opponent": None,
@@ -232,13 +232,13 @@ def _games(
     return rows
 
 
-def _who(tournament: TournamentState, person: int) -> int:
+def _participant_of(tournament: TournamentState, person: int) -> int:
     """Who takes part: the player, or the player's team where teams play."""
     return tournament.entrants[person].team if tournament.is_team_event else person
 
 
 @get("/e/{event:str}/t/{key:str}/check-in", name="check-in", opt={"needs": RESULTS})
-@threaded
+@in_reading_thread
 def door(request: Asked, view: View, tournament: TournamentState) -> Response[Any]:
     """At the door: who is here, with large buttons; for a phone or tablet that was let in by its QR code, too."""
     typed, code = request.query_params.get("q", ""), texts_of(request).code
@@ -247,7 +247,7 @@ def door(request: Asked, view: View, tournament: TournamentState) -> Response[An
     rows = [
         (one, entrant.checked_in, _told_apart(view.state.person(person), one, alike[letters(one.name)] > 1))
         for person, entrant in expected
-        if fits(typed, (one := player_seat(view, tournament, person)).name)
+        if matches_words(typed, (one := player_seat(view, tournament, person)).name)
     ]
     rows.sort(key=lambda row: in_alphabet(row[0].name, code))
     return page(
@@ -270,7 +270,7 @@ def _told_apart(data: Person, one: Seat, has_namesake: bool) -> list[str]:
 
 
 @post("/e/{event:str}/t/{key:str}/check-in/all", name="check-in-all", opt={"needs": RUN}, status_code=200)
-@posted
+@in_writing_thread
 def all_here(request: Asked, fields: Fields, tournament: TournamentState) -> Response[Any]:
     """Check everybody in; then take out those who are not here."""
     for person, entrant in tournament.entrants.items():

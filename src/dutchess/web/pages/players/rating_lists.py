@@ -30,7 +30,7 @@ from dutchess.web.auth.permissions import LISTS, RUN, SIGNED_IN, may
 from dutchess.web.auth.server_log import note
 from dutchess.web.load.list_loading import ENDINGS, LONGEST_NAME, Source
 from dutchess.web.services import services_of
-from dutchess.web.shared.handlers import posted, threaded, writing
+from dutchess.web.shared.handlers import in_reading_thread, in_writing_thread, run_writing
 from dutchess.web.shared.lookup import tournament_named
 from dutchess.web.shared.render import error_text, page
 from dutchess.web.shared.view import Asked, View, address_of, perform_action, texts_of, view_of
@@ -55,7 +55,7 @@ def today() -> date:
 
 
 @get("/rating-lists", name="rating-lists", opt={"needs": SIGNED_IN})
-@threaded
+@in_reading_thread
 def lists_page(request: Asked) -> Response[Any]:
     return _page(request)
 
@@ -95,7 +95,7 @@ def _page(request: Asked, error: str = "") -> Response[str]:
 async def load(request: Asked) -> Response[Any]:
     """A list from a file: what is read is told on the page of lists."""
     fields, sent = await form_with_file(request)
-    return await writing(request, _load, request, fields, sent)
+    return await run_writing(request, _load, request, fields, sent)
 
 
 def _load(request: Asked, fields: Fields, sent: UploadFile | None) -> Response[Any]:
@@ -110,10 +110,10 @@ def _load(request: Asked, fields: Fields, sent: UploadFile | None) -> Response[A
         rate=rate if (rate := fields.text("rate")) in RATES else "",
         uploaded=filename,
     )
-    return _begun(request, services_of(request).lists.begin_upload(sent.file, source), source.label)
+    return _answer_loading(request, services_of(request).lists.begin_upload(sent.file, source), source.label)
 
 
-def _begun(request: Asked, has_begun: bool, label: str) -> Response[Any]:
+def _answer_loading(request: Asked, has_begun: bool, label: str) -> Response[Any]:
     _ = texts_of(request)
     if not has_begun:
         return _page(request, _("Another list is being read. Try again when it is done."))
@@ -122,29 +122,29 @@ def _begun(request: Asked, has_begun: bool, label: str) -> Response[Any]:
 
 
 @post("/rating-lists/fetch", name="fetch-rating-list", opt={"needs": LISTS}, status_code=200)
-@posted
+@in_writing_thread
 def fetch(request: Asked, fields: Fields) -> Response[Any]:
     """A list again from the address that it came from, or FIDE's own; no other address is ever asked."""
     services = services_of(request)
-    known = _known(request, fields)
+    known = _list_named(request, fields)
     source = Source(services.settings.fide_list)
     if known is not None and known.can_be_fetched:
         kind = known.rates[0] if len(known.rates) == 1 else ""
         source = Source(known.source, name=known.name, rate=kind)
-    return _begun(request, services.lists.begin(source), source.label)
+    return _answer_loading(request, services.lists.begin(source), source.label)
 
 
-def _known(request: Asked, fields: Fields) -> RatingList | None:
+def _list_named(request: Asked, fields: Fields) -> RatingList | None:
     """The list that a form names."""
     number = fields.text("list")
     return next((one for one in ratings.lists(services_of(request).store) if str(one.number) == number), None)
 
 
 @post("/rating-lists/delete", name="delete-rating-list", opt={"needs": LISTS}, status_code=200)
-@posted
+@in_writing_thread
 def delete(request: Asked, fields: Fields) -> Response[Any]:
     """Delete a list. What players have from it stays with them."""
-    known = _known(request, fields)
+    known = _list_named(request, fields)
     if known is not None:
         ratings.remove(services_of(request).store, known.number)
         note(request, "rating-list-deleted", list=f"{known.name} {known.date}")
@@ -152,7 +152,7 @@ def delete(request: Asked, fields: Fields) -> Response[Any]:
 
 
 @get("/e/{event:str}/t/{key:str}/rating-check", name="rating-check", opt={"needs": RUN})
-@threaded
+@in_reading_thread
 def check_page(request: Asked, view: View) -> Response[Any]:
     return _check(request, view, tournament_named(view, request))
 
@@ -183,8 +183,8 @@ def _check(request: Asked, view: View, tournament: TournamentState, error: str =
 
 
 @post("/e/{event:str}/t/{key:str}/rating-check", name="follow-lists", opt={"needs": RUN}, status_code=200)
-@posted
-def follow(request: Asked, fields: Fields, view: View, tournament: TournamentState) -> Response[Any]:
+@in_writing_thread
+def adopt_ratings(request: Asked, fields: Fields, view: View, tournament: TournamentState) -> Response[Any]:
     """Questions 142 to 144: those who were chosen get what the lists say."""
     store, key = services_of(request).store, tournament.key
     compared = rating_check.compare(store, view.state, key, day=rating_check.check_day(view.state, today()))
@@ -203,4 +203,4 @@ def follow(request: Asked, fields: Fields, view: View, tournament: TournamentSta
     return Redirect(address_of(request, "rating-check"), status_code=303)
 
 
-ROUTES = [lists_page, load, fetch, delete, check_page, follow]
+ROUTES = [lists_page, load, fetch, delete, check_page, adopt_ratings]

@@ -9,7 +9,7 @@ from litestar import Response, get
 from dutchess.journal import NotFound, Team, TournamentState
 from dutchess.web.auth.permissions import ANYBODY, READ, RUN
 from dutchess.web.pages.players.players import player_seat
-from dutchess.web.shared.handlers import shared, threaded
+from dutchess.web.shared.handlers import in_reading_thread, kept_for_all
 from dutchess.web.shared.lookup import round_named
 from dutchess.web.shared.present import round_view, visible_rounds
 from dutchess.web.shared.render import page
@@ -22,7 +22,7 @@ def team_named(tournament: TournamentState, number: int) -> Team:
     return tournament.teams[number]
 
 
-def moved(persons: tuple[int, ...], place: int) -> tuple[int, ...]:
+def move_up(persons: tuple[int, ...], place: int) -> tuple[int, ...]:
     """The roster with somebody one board higher."""
     listed = list(persons)
     listed[place - 1], listed[place] = listed[place], listed[place - 1]
@@ -30,7 +30,7 @@ def moved(persons: tuple[int, ...], place: int) -> tuple[int, ...]:
 
 
 @get("/e/{event:str}/t/{key:str}/team/{person:int}", name="team", opt={"needs": ANYBODY})
-@shared
+@kept_for_all
 def team_page(request: Asked, view: View, tournament: TournamentState) -> Response[Any]:
     """One team: its players in board order and its matches. Arbiters also find its forms here."""
     team = team_named(tournament, int(request.path_params["person"]))
@@ -49,14 +49,14 @@ def team_page(request: Asked, view: View, tournament: TournamentState) -> Respon
         tab="players",
         team=team,
         members=members,
-        higher=[moved(team.persons, place) if place else () for place in range(len(members))],
+        higher=[move_up(team.persons, place) if place else () for place in range(len(members))],
         matches=matches,
         coming=range(tournament.coming, tournament.settings.rounds + 1),
     )
 
 
 @get("/e/{event:str}/t/{key:str}/rounds/{round:int}/line-ups", name="line-ups", opt={"needs": RUN})
-@threaded
+@in_reading_thread
 def line_ups(request: Asked, view: View, tournament: TournamentState) -> Response[Any]:
     """Who plays at which board, team by team."""
     this_round = round_named(view, tournament, request)

@@ -8,7 +8,7 @@ from typing import Any
 
 from litestar import Response, get
 
-from dutchess.awards import words
+from dutchess.awards import sentences
 from dutchess.awards.checklist import checklist
 from dutchess.awards.norms import candidates, norms
 from dutchess.awards.rating_report import rating_problems
@@ -22,16 +22,16 @@ from dutchess.web.auth.permissions import ANYBODY, READ
 from dutchess.web.load.background import Computed
 from dutchess.web.load.worker import Work
 from dutchess.web.load.workers import NotComputed
-from dutchess.web.pages.rounds.forecasts import known_to, published
+from dutchess.web.pages.rounds.forecasts import known_to, published_tournament
 from dutchess.web.services import services_of
-from dutchess.web.shared.handlers import shared, threaded, waiting
+from dutchess.web.shared.handlers import in_reading_thread, in_waiting_thread, kept_for_all
 from dutchess.web.shared.present import seat
 from dutchess.web.shared.render import error_text, page
 from dutchess.web.shared.view import Asked, View
 
 
 @get("/e/{event:str}/t/{key:str}/norms", name="norms", opt={"needs": ANYBODY})
-@waiting
+@in_waiting_thread
 def norms_page(request: Asked, view: View, tournament: TournamentState, _: Texts) -> Response[Any]:
     """Everybody who is near a norm."""
     computed, refusal = Computed(None, False), ""
@@ -44,7 +44,7 @@ def norms_page(request: Asked, view: View, tournament: TournamentState, _: Texts
         def work() -> Work:
             return partial(candidates, event=norm_event(view.state, tournament)), (players_of(view, tournament),)
 
-        computed = services_of(request).background.of(
+        computed = services_of(request).background.compute(
             ("norms", view.event, tournament.key, READ in view.needs), view.state, work, visitor_of(request)
         )
     except DutchessError as error:
@@ -56,8 +56,8 @@ def norms_page(request: Asked, view: View, tournament: TournamentState, _: Texts
         (
             seat(view.state, tournament, by_number[one.norm.player]),
             one,
-            _(words.NEEDED[one.needed]) if one.needed else "",
-            words.failure(one.norm, _),
+            _(sentences.NEEDED[one.needed]) if one.needed else "",
+            sentences.failure(one.norm, _),
         )
         for one in found
     ]
@@ -71,7 +71,7 @@ def norms_page(request: Asked, view: View, tournament: TournamentState, _: Texts
         rows=rows,
         any_open=any(row[1].open for row in rows),
         refusal=refusal,
-        former=words.former_norms([one.norm for one in found], _),
+        former=sentences.former_norms([one.norm for one in found], _),
         is_current=computed.is_current,
         nobody=computed.is_current and not rows,
     )
@@ -79,11 +79,11 @@ def norms_page(request: Asked, view: View, tournament: TournamentState, _: Texts
 
 def players_of(view: View, tournament: TournamentState) -> Tournament:
     """The players with the games of the published rounds."""
-    return known_to(view, published(view, tournament))
+    return known_to(view, published_tournament(view, tournament))
 
 
 @get("/e/{event:str}/t/{key:str}/norms/{person:int}", name="player-norms", opt={"needs": ANYBODY})
-@shared
+@kept_for_all
 def player_page(request: Asked, view: View, tournament: TournamentState, _: Texts) -> Response[Any]:
     """Every title and article for one player."""
     person = int(request.path_params["person"])
@@ -98,11 +98,11 @@ def player_page(request: Asked, view: View, tournament: TournamentState, _: Text
         tournament=tournament,
         tab="prizes",
         seat=seat(view.state, tournament, person),
-        former=words.former_norms(judged, _),
+        former=sentences.former_norms(judged, _),
         judged=[
             (
-                words.norm_verdict(norm, _),
-                [(words.mark(one), one.article, words.requirement(one, _)) for one in norm.requirements],
+                sentences.norm_verdict(norm, _),
+                [(sentences.mark(one), one.article, sentences.requirement(one, _)) for one in norm.requirements],
             )
             for norm in judged
         ],
@@ -110,7 +110,7 @@ def player_page(request: Asked, view: View, tournament: TournamentState, _: Text
 
 
 @get("/e/{event:str}/t/{key:str}/norms/checklist", name="norm-checklist", opt={"needs": READ})
-@threaded
+@in_reading_thread
 def checklist_page(request: Asked, view: View, tournament: TournamentState, _: Texts) -> Response[Any]:
     """What the organiser must see to, before round 1 and at the end."""
     items = checklist(
@@ -122,14 +122,14 @@ def checklist_page(request: Asked, view: View, tournament: TournamentState, _: T
         view=view,
         tournament=tournament,
         tab="prizes",
-        items=[(item, _(words.CHECKLIST[item.name]), _(words.VERDICTS[item.verdict])) for item in items],
-        exemptions=[(key, _(name)) for key, name in words.EXEMPTIONS.items()],
+        items=[(item, _(sentences.CHECKLIST[item.name]), _(sentences.VERDICTS[item.verdict])) for item in items],
+        exemptions=[(key, _(name)) for key, name in sentences.EXEMPTIONS.items()],
         declared=tournament.declared,
     )
 
 
 @get("/e/{event:str}/t/{key:str}/report-check", name="report-check", opt={"needs": READ})
-@threaded
+@in_reading_thread
 def report_page(request: Asked, view: View, tournament: TournamentState, _: Texts) -> Response[Any]:
     """What would be refused or not rated if the report were sent now, with the line of the report."""
     text = report(view.state, tournament.key)
@@ -145,7 +145,9 @@ def report_page(request: Asked, view: View, tournament: TournamentState, _: Text
         view=view,
         tournament=tournament,
         tab="",
-        problems=[(one, words.report_line(one, _), lines[one.line - 1][:80] if one.line else "") for one in problems],
+        problems=[
+            (one, sentences.report_line(one, _), lines[one.line - 1][:80] if one.line else "") for one in problems
+        ],
         refused=sum([one.refused for one in problems]),
     )
 

@@ -7,7 +7,7 @@ from typing import Any
 from litestar import Response, get, post
 from litestar.response import Redirect
 
-from dutchess.awards import words
+from dutchess.awards import sentences
 from dutchess.awards.outlook import outlook
 from dutchess.awards.prizes import Award, PrizeList
 from dutchess.awards.scheme import NAMED, CategoryPrizes, Group, Prize, PrizeScheme, money_text, prizes_text
@@ -28,9 +28,9 @@ from dutchess.web.load.workers import NotComputed
 from dutchess.web.pages.changes.submissions import ask
 from dutchess.web.pages.event.downloads import file_answer
 from dutchess.web.pages.prizes.prize_forms import action_of, form_fields
-from dutchess.web.pages.rounds.forecasts import continuations, percent, published
+from dutchess.web.pages.rounds.forecasts import continuations, percent, published_tournament
 from dutchess.web.services import services_of
-from dutchess.web.shared.handlers import shared, threaded, waiting, writing
+from dutchess.web.shared.handlers import in_reading_thread, in_waiting_thread, kept_for_all, run_writing
 from dutchess.web.shared.lookup import tournament_named
 from dutchess.web.shared.naming import open_games_text
 from dutchess.web.shared.present import Seat, seat
@@ -69,7 +69,7 @@ def won_in(request: Asked, view: View, tournament: TournamentState) -> PrizeList
     if scheme is None or not tournament.numbers:
         return None
     table = table_of(request, view, tournament.key)
-    return services_of(request).values.of(
+    return services_of(request).values.get(
         ("prizes", view.event, tournament.key), view.state, lambda: prizes_of(scheme, table)
     )
 
@@ -80,7 +80,7 @@ def award_rows(_: Texts, view: View, tournament: TournamentState, won: PrizeList
         AwardRow(
             award,
             _winner(view, tournament, won, award),
-            words.prize(award.amount, award.kind, won.scheme.currency, _),
+            sentences.prize(award.amount, award.kind, won.scheme.currency, _),
         )
         for award in won.by_prize
     ]
@@ -103,13 +103,15 @@ def winner_rows(_: Texts, rows: list[AwardRow], currency: str) -> list[WinnerRow
     for row in rows:
         own.setdefault((row.award.name, row.award.player), []).append(row)
     return [
-        WinnerRow(name, some[0].one, tuple(some), words.prize(sum([row.award.amount for row in some]), "", currency, _))
+        WinnerRow(
+            name, some[0].one, tuple(some), sentences.prize(sum([row.award.amount for row in some]), "", currency, _)
+        )
         for (name, _number), some in sorted(own.items())
     ]
 
 
 @get("/e/{event:str}/t/{key:str}/prizes", name="prizes", opt={"needs": ANYBODY})
-@shared
+@kept_for_all
 def prizes_page(request: Asked, view: View, tournament: TournamentState, _: Texts) -> Response[Any]:
     """Who gets what, by prize and by player."""
     won, refusal = None, ""
@@ -128,7 +130,7 @@ def prizes_page(request: Asked, view: View, tournament: TournamentState, _: Text
         refusal=refusal,
         rows=rows,
         winners=winner_rows(_, rows, won.scheme.currency) if won else [],
-        unclaimed=_unclaimed(_, won) if won else [],
+        unclaimed=_list_unclaimed(_, won) if won else [],
         is_final=_is_final(tournament, table_of(request, view, tournament.key)) if won else False,
         open_games=open_games_text(_, tournament),
         money=lambda hundredths: _.decimal(money_text(hundredths)),
@@ -140,19 +142,19 @@ def _is_final(tournament: TournamentState, table: EventStandings) -> bool:
     return not tournament.open_games and table.round >= tournament.settings.rounds
 
 
-def _unclaimed(_: Texts, won: PrizeList) -> list[tuple[str, str]]:
+def _list_unclaimed(_: Texts, won: PrizeList) -> list[tuple[str, str]]:
     """Prizes that nobody gets, each with the reason."""
     return [
         (
             _("{group}: {category}, prize {place}", group=one.group, category=one.category, place=one.place),
-            _(words.UNCLAIMED[one.reason]),
+            _(sentences.UNCLAIMED[one.reason]),
         )
         for one in won.unclaimed
     ]
 
 
 @get("/e/{event:str}/t/{key:str}/prizes/why/{person:int}", name="prize-why", opt={"needs": ANYBODY})
-@shared
+@kept_for_all
 def why_page(request: Asked, view: View, tournament: TournamentState, _: Texts) -> Response[Any]:
     """Why this prize and not that, and what another last result would have meant."""
     person = int(request.path_params["person"])
@@ -167,7 +169,7 @@ def why_page(request: Asked, view: View, tournament: TournamentState, _: Texts) 
     told_groups: list[tuple[str, list[str]]] = []
     for claim, line in zip(
         claims := why(table.tournament, won, number, table=table),
-        words.prize_lines(claims, names, won.scheme.currency, _),
+        sentences.prize_lines(claims, names, won.scheme.currency, _),
         strict=True,
     ):
         group = getattr(claim, "group", "")
@@ -198,7 +200,7 @@ def _of_teams(won: PrizeList) -> PrizeList:
 
 
 @get("/e/{event:str}/t/{key:str}/prizes/outlook", name="prize-outlook", opt={"needs": ANYBODY})
-@waiting
+@in_waiting_thread
 def outlook_page(request: Asked, view: View, tournament: TournamentState, _: Texts) -> Response[Any]:
     """Who can still win what, while games or rounds are open."""
     computed, refusal = Computed(None, False), ""
@@ -207,13 +209,13 @@ def outlook_page(request: Asked, view: View, tournament: TournamentState, _: Tex
         scheme = scheme_of(view.state, tournament)
         if scheme is None or not tournament.numbers:
             raise NotComputed(_("There is no prize list yet."))
-        played = published(view, tournament)
+        played = published_tournament(view, tournament)
         tiebreaks = table_of(request, view, tournament.key).computed.tiebreaks
 
         def work() -> Work:
             return outlook, (played, scheme, tiebreaks, tournament.settings.system, continuations(played) // 2)
 
-        computed = services_of(request).background.of(
+        computed = services_of(request).background.compute(
             ("prize-outlook", view.event, tournament.key), view.state, work, visitor_of(request)
         )
     except DutchessError as error:
@@ -223,8 +225,8 @@ def outlook_page(request: Asked, view: View, tournament: TournamentState, _: Tex
     rows = [
         (
             seat(view.state, tournament, tournament.person(row.player)),
-            words.prize(row.least, "", currency, _) or "0",
-            words.prize(row.most, "", currency, _) or "0",
+            sentences.prize(row.least, "", currency, _) or "0",
+            sentences.prize(row.most, "", currency, _) or "0",
             [(f"{group}: {category}", percent(share)) for group, category, share in row.categories],
         )
         for row in (found.rows if found else ())
@@ -243,7 +245,7 @@ def outlook_page(request: Asked, view: View, tournament: TournamentState, _: Tex
 
 
 @get("/e/{event:str}/t/{key:str}/prizes/list", name="prize-list", opt={"needs": RUN})
-@threaded
+@in_reading_thread
 def list_page(request: Asked, view: View, tournament: TournamentState, _: Texts) -> Response[Any]:
     """The prize list as a form."""
     scheme = tournament.prizes or _first_list(_)
@@ -256,8 +258,8 @@ def list_page(request: Asked, view: View, tournament: TournamentState, _: Texts)
         scheme=scheme,
         groups=[*scheme.groups, Group("", ())],
         spare=SPARE_LINES,
-        rules=[(rule, _(name)) for rule, name in words.RULES.items()],
-        orders=[(order, _(name)) for order, name in words.ORDERS.items()],
+        rules=[(rule, _(name)) for rule, name in sentences.RULES.items()],
+        orders=[(order, _(name)) for order, name in sentences.ORDERS.items()],
         sections=[*[f"{NAMED}{one.name}" for one in view.state.categories], *SECTIONS],
         money=lambda hundredths: _.decimal(money_text(hundredths)),
         line_of=prizes_text,
@@ -273,7 +275,7 @@ def _first_list(_: Texts) -> PrizeScheme:
 
 
 @get("/e/{event:str}/t/{key:str}/prizes.toml", name="prize-file", opt={"needs": ANYBODY})
-@threaded
+@in_reading_thread
 def list_file(request: Asked, tournament: TournamentState) -> Response[Any]:
     """The prize list as a TOML file."""
     if tournament.prizes is None:
@@ -291,7 +293,7 @@ async def upload_list(request: Asked) -> Response[Any]:
     """The prize list from a TOML file."""
     _, sent = await form_with_file(request)
     data = await sent.read() if sent else b""
-    return await writing(request, _upload, request, data)
+    return await run_writing(request, _upload, request, data)
 
 
 def _upload(request: Asked, data: bytes) -> Response[Any]:

@@ -7,22 +7,22 @@ from typing import Any
 from litestar import Response, get
 
 from dutchess.awards.ratings import RatingChange, ratings
-from dutchess.awards.words import former_ratings
+from dutchess.awards.sentences import former_ratings
 from dutchess.base.values import value_class
 from dutchess.journal import TournamentState
 from dutchess.journal.rules.strength import listed_factor
 from dutchess.tournament import Tournament
 from dutchess.web.auth.permissions import ANYBODY, READ
-from dutchess.web.pages.rounds.forecasts import known_to, published
+from dutchess.web.pages.rounds.forecasts import known_to, published_tournament
 from dutchess.web.services import services_of
-from dutchess.web.shared.handlers import shared
+from dutchess.web.shared.handlers import kept_for_all
 from dutchess.web.shared.present import Seat, seat
 from dutchess.web.shared.render import page
 from dutchess.web.shared.view import Asked, View, texts_of
 
 
 @get("/e/{event:str}/t/{key:str}/rating-changes", name="rating-changes", opt={"needs": ANYBODY})
-@shared
+@kept_for_all
 def rating_changes_page(request: Asked, view: View, tournament: TournamentState) -> Response[Any]:
     """K, expected score and change of every player; the first rating of those who have none."""
     rows = changes_of(request, view, tournament)
@@ -42,10 +42,10 @@ def changes_of(request: Asked, view: View, tournament: TournamentState) -> list[
     """Everybody, in order of number; nobody before the first round."""
     changes: tuple[RatingChange, ...] = ()
     if tournament.player_numbers and tournament.rounds:
-        changes = services_of(request).values.of(
+        changes = services_of(request).values.get(
             ("rating-changes", view.event, tournament.key, READ in view.needs),
             view.state,
-            lambda: compute_changes(view, tournament, published(view, tournament)),
+            lambda: compute_changes(view, tournament, published_tournament(view, tournament)),
         )
     people = {number: person for person, number in tournament.player_numbers.items()}
     return [row(seat(view.state, tournament, people[change.player]), change) for change in changes]

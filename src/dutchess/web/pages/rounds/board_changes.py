@@ -86,7 +86,7 @@ def sentence(request: Asked, view: View, entry: Entry) -> str:
         return _("{author} entered {result} at {time}.", author=author, result=result, time=time)
     if isinstance(entry.fact, ResultCleared):
         return _("{author} cleared the result at {time}.", author=author, time=time)
-    return f"{who_and_when(request, entry)}: {Describer(view.state, _).of(entry)}"
+    return f"{who_and_when(request, entry)}: {Describer(view.state, _).describe(entry)}"
 
 
 def who_and_when(request: Asked, entry: Entry) -> str:

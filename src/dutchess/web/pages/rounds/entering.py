@@ -19,7 +19,7 @@ from dutchess.web.api.json_calls import document
 from dutchess.web.auth.permissions import RESULTS
 from dutchess.web.pages.changes.submissions import perform_for_script
 from dutchess.web.pages.rounds.board_changes import changes_of_boards, pairing_of, theirs, who_and_when
-from dutchess.web.shared.handlers import posted, threaded
+from dutchess.web.shared.handlers import in_reading_thread, in_writing_thread
 from dutchess.web.shared.lookup import round_named
 from dutchess.web.shared.present import round_view
 from dutchess.web.shared.render import page
@@ -31,7 +31,7 @@ MOST_AT_ONCE = 50  # results of one request; the script sends fewer
 
 
 @get("/e/{event:str}/t/{key:str}/rounds/{round:int}/results", name="results", opt={"needs": RESULTS})
-@threaded
+@in_reading_thread
 def results_page(request: Asked, view: View, tournament: TournamentState) -> Response[Any]:
     """Results by one click or key: 1, 0 and = enter, arrows move, digits jump to a board; a second pass verifies."""
     this_round = round_named(view, tournament, request)
@@ -64,7 +64,7 @@ def results_page(request: Asked, view: View, tournament: TournamentState) -> Res
     opt={"needs": RESULTS},
     status_code=200,
 )
-@posted
+@in_writing_thread
 def enter_results(request: Asked, fields: Fields) -> Response[Any]:
     """Typed results (`board`, `result`, `expected` of each, in order): an answer for each of the first ones.
 
@@ -88,7 +88,7 @@ def enter_results(request: Asked, fields: Fields) -> Response[Any]:
 
 
 @get("/e/{event:str}/t/{key:str}/rounds/{round:int}/results/now", name="results-now", opt={"needs": RESULTS})
-@threaded
+@in_reading_thread
 def results_now(request: Asked, view: View, tournament: TournamentState) -> Response[Any]:
     """The result of each board, and who has changed it since a version (`since`): for pages that follow the others."""
     this_round = round_named(view, tournament, request)

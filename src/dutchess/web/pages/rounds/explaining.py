@@ -20,7 +20,7 @@ from dutchess.web.load import explanation_work
 from dutchess.web.load.background import Computed
 from dutchess.web.load.worker import Work
 from dutchess.web.services import services_of
-from dutchess.web.shared.handlers import shared_later, waiting
+from dutchess.web.shared.handlers import in_waiting_thread, kept_for_all_later
 from dutchess.web.shared.lookup import round_named, tournament_named
 from dutchess.web.shared.render import error_text, page
 from dutchess.web.shared.view import Asked, View, texts_of
@@ -35,29 +35,29 @@ def explanation_style() -> Response[str]:
 
 
 @get("/e/{event:str}/t/{key:str}/rounds/{round:int}/explain", name="explain-round", opt={"needs": ANYBODY})
-@shared_later
+@kept_for_all_later
 def explain_round(request: Asked, view: View) -> Response[Any]:
     """A round: the surprises, then bracket by bracket."""
-    return _explained(request, view, tournament_named(view, request), None)
+    return _explain(request, view, tournament_named(view, request), None)
 
 
 @get("/e/{event:str}/t/{key:str}/rounds/{round:int}/why/{person:int}", name="explain-player", opt={"needs": ANYBODY})
-@shared_later
+@kept_for_all_later
 def explain_player(request: Asked, view: View, tournament: TournamentState) -> Response[Any]:
     """A player, or a team, in a round: why this opponent, and why not the others."""
     number = tournament.number_of.get(int(request.path_params["person"]))
     if number is None:
         raise NotFound("nobody-paired-here", tournament=tournament.settings.name)
-    return _explained(request, view, tournament, number)
+    return _explain(request, view, tournament, number)
 
 
-def _explained(request: Asked, view: View, tournament: TournamentState, number: int | None) -> Response[Any]:
+def _explain(request: Asked, view: View, tournament: TournamentState, number: int | None) -> Response[Any]:
     """The page of an explanation; the reason in plain words where there is none."""
     this_round, _ = round_named(view, tournament, request), texts_of(request)
-    return explained(request, view, tournament, this_round, (number, None), _.code)
+    return show_explanation(request, view, tournament, this_round, (number, None), _.code)
 
 
-def explained(
+def show_explanation(
     request: Asked, view: View, tournament: TournamentState, this_round: Round, about: About, code: str
 ) -> Response[Any]:
     """The page of an explanation; while that of a large event is being computed, a page that says so."""
@@ -66,7 +66,9 @@ def explained(
         rounds = tournament_of(view.state, tournament.key, rounds=this_round.number)
         work = explanation_work.fragment, (rounds, tournament.settings.system, this_round.number, *about, code)
         key = ("explain", view.event, tournament.key, *work[1][1:])
-        computed = services_of(request).background.of(key, view.state, lambda: work, visitor_of(request), is_short=True)
+        computed = services_of(request).background.compute(
+            key, view.state, lambda: work, visitor_of(request), is_short=True
+        )
     except DutchessError as error:
         refusal = error_text(request, error)
     return page(
@@ -103,18 +105,18 @@ def draft_explained(
 
     def work() -> Work:
         rounds = tournament_of(view.state, tournament.key, rounds=this_round.number)
-        return explanation_work.surprises, (rounds, tournament.settings.system, this_round.number, code)
+        return explanation_work.explain_surprises, (rounds, tournament.settings.system, this_round.number, code)
 
     try:
-        computed = services.background.of(key, view.state, work, visitor_of(request), is_short=True)
+        computed = services.background.compute(key, view.state, work, visitor_of(request), is_short=True)
     except DutchessError as error:
         return DraftExplained(refusal=error_text(request, error))
     return DraftExplained(computed.value if computed.is_current else "", is_current=computed.is_current)
 
 
 @get("/e/{event:str}/t/{key:str}/rounds/{round:int}/instead", name="instead", opt={"needs": READ})
-@waiting
-def instead(request: Asked, view: View, tournament: TournamentState) -> Response[Any]:
+@in_waiting_thread
+def explain_forced_pair(request: Asked, view: View, tournament: TournamentState) -> Response[Any]:
     """What it would cost to force a pair."""
     fields = Fields(list(request.query_params.items()))
     try:
@@ -122,9 +124,9 @@ def instead(request: Asked, view: View, tournament: TournamentState) -> Response
     except Refusal as error:
         _ = texts_of(request)
         return page(request, "message.html", 422, title=_("Not possible"), text=error_text(request, error))
-    return explained(
+    return show_explanation(
         request, view, tournament, round_named(view, tournament, request), (None, pair), texts_of(request).code
     )
 
 
-ROUTES = [explanation_style, explain_round, explain_player, instead]
+ROUTES = [explanation_style, explain_round, explain_player, explain_forced_pair]

@@ -18,7 +18,7 @@ from dutchess.journal.intake.fields import Fields
 from dutchess.pairing.roundrobin.berger import round_robin
 from dutchess.web.auth.permissions import ANYBODY, READ, RUN
 from dutchess.web.pages.changes.submissions import ask
-from dutchess.web.shared.handlers import posted, shared
+from dutchess.web.shared.handlers import in_writing_thread, kept_for_all
 from dutchess.web.shared.present import Seat, round_view, seat, visible_rounds
 from dutchess.web.shared.render import page, refusal_page
 from dutchess.web.shared.view import Asked, View, address_of, perform_action
@@ -70,7 +70,7 @@ def schedule_of(view: View, tournament: TournamentState) -> tuple[RoundOfSchedul
 
 
 @get("/e/{event:str}/t/{key:str}/fixtures", name="fixtures", opt={"needs": ANYBODY})
-@shared
+@kept_for_all
 def fixtures_page(request: Asked, view: View, tournament: TournamentState) -> Response[Any]:
     """Every round of a round robin; for everybody as soon as the first one is published."""
     if not tournament.is_round_robin or not (READ in view.needs or visible_rounds(tournament, private=False)):
@@ -83,7 +83,7 @@ def fixtures_page(request: Asked, view: View, tournament: TournamentState) -> Re
 
 
 @post("/e/{event:str}/t/{key:str}/fixtures", name="publish-ahead", opt={"needs": RUN}, status_code=200)
-@posted
+@in_writing_thread
 def publish_ahead(request: Asked, fields: Fields, view: View, tournament: TournamentState, _: Texts) -> Response[Any]:
     """Pair and publish every round of the schedule: its games can then be played in any order."""
     key = tournament.key

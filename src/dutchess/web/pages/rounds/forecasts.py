@@ -21,7 +21,7 @@ from dutchess.web.load.background import Computed
 from dutchess.web.load.worker import Work
 from dutchess.web.load.workers import NotComputed
 from dutchess.web.services import services_of
-from dutchess.web.shared.handlers import waiting
+from dutchess.web.shared.handlers import in_waiting_thread
 from dutchess.web.shared.present import Seat, seat, visible_rounds
 from dutchess.web.shared.render import error_text, page
 from dutchess.web.shared.view import Asked, View
@@ -39,12 +39,12 @@ def percent(share: Fraction | float) -> str:
     return f"{value} %" if value < 100 or share == 1 else ">99 %"
 
 
-def who(view: View, tournament: TournamentState, number: int) -> Seat | None:
+def seat_of_number(view: View, tournament: TournamentState, number: int) -> Seat | None:
     """Somebody by pairing number; None for the bye."""
     return seat(view.state, tournament, tournament.person(number)) if number else None
 
 
-def published(view: View, tournament: TournamentState) -> Tournament:
+def published_tournament(view: View, tournament: TournamentState) -> Tournament:
     """The tournament with its published rounds."""
     return tournament_of(view.state, tournament.key, rounds=len(visible_rounds(tournament, private=False)))
 
@@ -55,7 +55,7 @@ def known_to(view: View, played: Tournament) -> Tournament:
 
 
 @get("/e/{event:str}/t/{key:str}/next", name="preview", opt={"needs": READ})
-@waiting
+@in_waiting_thread
 def preview(request: Asked, view: View, tournament: TournamentState, _: Texts) -> Response[Any]:
     """The next round as far as it is known, while games of the last one are open."""
     background = services_of(request).background
@@ -64,16 +64,16 @@ def preview(request: Asked, view: View, tournament: TournamentState, _: Texts) -
     try:
         if not tournament.entrants:
             raise NotComputed(_("Enter the players; then the first round can be paired."))
-        computed = background.of(
+        computed = background.compute(
             key,
             view.state,
-            lambda: (dutchess.preview, (published(view, tournament), tournament.settings.system)),
+            lambda: (dutchess.preview, (published_tournament(view, tournament), tournament.settings.system)),
             visitor_of(request),
         )
         boards = [
             (
-                who(view, tournament, board.white),
-                who(view, tournament, board.black),
+                seat_of_number(view, tournament, board.white),
+                seat_of_number(view, tournament, board.black),
                 percent(board.share),
                 board.is_certain,
             )
@@ -96,7 +96,7 @@ def preview(request: Asked, view: View, tournament: TournamentState, _: Texts) -
 
 
 @get("/e/{event:str}/t/{key:str}/forecast", name="forecast", opt={"needs": ANYBODY})
-@waiting
+@in_waiting_thread
 def forecast(request: Asked, view: View, tournament: TournamentState, _: Texts) -> Response[Any]:
     """Chances of everybody, from the rest of the event played many times; made once for each state of the event."""
     computed, refusal = Computed(None, False), ""
@@ -116,7 +116,7 @@ def forecast(request: Asked, view: View, tournament: TournamentState, _: Texts) 
         tournament=tournament,
         tab="standings",
         rows=[
-            (who(view, tournament, row.participant), percent(row.win), percent(row.among_first), row)
+            (seat_of_number(view, tournament, row.participant), percent(row.win), percent(row.among_first), row)
             for row in (chances.rows if chances else ())
         ],
         refusal=refusal,
@@ -131,12 +131,12 @@ def _foretold(request: Asked, view: View, tournament: TournamentState) -> Comput
     background = services_of(request).background
 
     def work() -> Work:
-        played = published(view, tournament)
+        played = published_tournament(view, tournament)
         studies.check_possible(played, 1, 1)
         forecast = partial(studies.forecast, system=tournament.settings.system)
         return forecast, (played, continuations(played))
 
-    return background.of(("forecast", view.event, tournament.key), view.state, work, visitor_of(request))
+    return background.compute(("forecast", view.event, tournament.key), view.state, work, visitor_of(request))
 
 
 def continuations(tournament: Tournament) -> int:

@@ -19,7 +19,7 @@ from dutchess.journal.output.describe import GAME_ADJOURNED, GAME_POSTPONED
 from dutchess.journal.results import ADJOURNED
 from dutchess.web.auth.permissions import RUN
 from dutchess.web.pages.changes.submissions import perform
-from dutchess.web.shared.handlers import posted, threaded
+from dutchess.web.shared.handlers import in_reading_thread, in_writing_thread
 from dutchess.web.shared.lookup import tournament_named
 from dutchess.web.shared.present import Seat, round_view
 from dutchess.web.shared.render import error_text, page
@@ -59,7 +59,7 @@ def open_games_of(view: View, tournament: TournamentState) -> list[OpenGame]:
 
 
 @get("/e/{event:str}/t/{key:str}/open-games", name="open-games", opt={"needs": RUN})
-@threaded
+@in_reading_thread
 def open_games(request: Asked, view: View, tournament: TournamentState) -> Response[Any]:
     """Which games are open, and what the pairing of the next round does about each."""
     if tournament.last is None or not tournament.last.is_published:
@@ -81,7 +81,7 @@ def open_games_page(request: Asked, view: View, tournament: TournamentState, err
 
 
 @post("/e/{event:str}/t/{key:str}/open-games", name="pair-with-open-games", opt={"needs": RUN}, status_code=200)
-@posted
+@in_writing_thread
 def pair_with_open_games(
     request: Asked, fields: Fields, view: View, tournament: TournamentState, _: Texts
 ) -> Response[Any]:
@@ -108,12 +108,12 @@ def pair_with_open_games(
         ("tournament", tournament.key),
         ("next", address_of(request, "round", round=tournament.coming)),
         ("back", address_of(request, "open-games")),
-        *(("confirmed", token) for token in _stated(view, tournament)),
+        *(("confirmed", token) for token in _tokens_stated(view, tournament)),
     ]
     return perform(request, "pair-round", Fields(sent))
 
 
-def _stated(view: View, tournament: TournamentState) -> list[str]:
+def _tokens_stated(view: View, tournament: TournamentState) -> list[str]:
     """The tokens of the cautions that the page has shown in its own words."""
     try:
         draft = view.ledger.propose(actions.PairRound(tournament.key, "0"))

@@ -22,7 +22,7 @@ from dutchess.web.auth.server_log import note
 from dutchess.web.pages.rounds.entering import USUAL
 from dutchess.web.services import services_of
 from dutchess.web.shared.event_options import Game
-from dutchess.web.shared.handlers import posted
+from dutchess.web.shared.handlers import in_writing_thread
 from dutchess.web.shared.lookup import tournament_named
 from dutchess.web.shared.render import page, refusal_page
 from dutchess.web.shared.view import Asked, View, address_of
@@ -34,7 +34,7 @@ from dutchess.web.shared.view import Asked, View, address_of
     opt={"needs": ANYBODY},
     status_code=200,
 )
-@posted
+@in_writing_thread
 def report_result(request: Asked, fields: Fields, view: View, _: Texts) -> Response[Any]:
     """One side reports its result; when both say the same it is entered. Only if the arbiter allows it.
 
@@ -62,7 +62,7 @@ def report_result(request: Asked, fields: Fields, view: View, _: Texts) -> Respo
             entered = actions.SetResult(tournament.key, number, board, result, corrects=False)
             both = Author(BOTH_PLAYERS, frozenset((RESULTS,)))
             services_of(request).desk.perform(view.event, both, entered, expected=view.version)
-            options.settled(game)
+            options.forget_reports(game)
             return Redirect(f"{back}#board-{board}", status_code=303)
     except DutchessError as error:
         return refusal_page(request, view, error, back)

@@ -24,8 +24,8 @@ from dutchess.web.pages.rounds.entering import USUAL
 from dutchess.web.pages.rounds.explaining import DraftExplained, draft_explained
 from dutchess.web.pages.rounds.reopening import causes
 from dutchess.web.services import services_of
-from dutchess.web.shared.alphabet import fits
-from dutchess.web.shared.handlers import posted, shared, threaded
+from dutchess.web.shared.alphabet import matches_words
+from dutchess.web.shared.handlers import in_reading_thread, in_writing_thread, kept_for_all
 from dutchess.web.shared.lookup import round_named
 from dutchess.web.shared.present import current_round, round_view, seat, visible_rounds
 from dutchess.web.shared.render import error_text, page, refusal_page
@@ -33,7 +33,7 @@ from dutchess.web.shared.view import Asked, View, address_of, perform_action
 
 
 @get("/e/{event:str}/t/{key:str}/rounds", name="rounds", opt={"needs": ANYBODY})
-@shared
+@kept_for_all
 def rounds(request: Asked, view: View, tournament: TournamentState, _: Texts) -> Response[Any]:
     """The newest round."""
     current = current_round(visible_rounds(tournament, READ in view.needs), tournament.is_round_robin)
@@ -44,7 +44,7 @@ def rounds(request: Asked, view: View, tournament: TournamentState, _: Texts) ->
 
 
 @get("/e/{event:str}/t/{key:str}/rounds/{round:int}", name="round", opt={"needs": ANYBODY})
-@shared
+@kept_for_all
 def round_page(request: Asked, view: View, tournament: TournamentState, _: Texts) -> Response[Any]:
     this_round = round_named(view, tournament, request)
     if this_round.phase == "manual" and RUN in view.needs:
@@ -58,7 +58,9 @@ def round_page(request: Asked, view: View, tournament: TournamentState, _: Texts
         reported = services_of(request).options.disagreements(view.event, tournament.key, this_round.number)
     typed = request.query_params.get("q", "")
     if typed:
-        shown = replace(shown, boards=tuple(row for row in shown.boards if fits(typed, row.white.name, row.black.name)))
+        shown = replace(
+            shown, boards=tuple(row for row in shown.boards if matches_words(typed, row.white.name, row.black.name))
+        )
     seats = [seat(view.state, tournament, person) for person in tournament.numbers] if is_draft else []
     return page(
         request,
@@ -83,7 +85,7 @@ def round_page(request: Asked, view: View, tournament: TournamentState, _: Texts
 
 
 @get("/e/{event:str}/t/{key:str}/rounds/{round:int}/manual", name="manual", opt={"needs": RUN})
-@threaded
+@in_reading_thread
 def manual_page(request: Asked, view: View, tournament: TournamentState) -> Response[Any]:
     """Pairing by hand: the boards, who is left, and what the pairing breaks."""
     this_round = round_named(view, tournament, request)
@@ -110,7 +112,7 @@ def manual_page(request: Asked, view: View, tournament: TournamentState) -> Resp
 @post(
     "/e/{event:str}/t/{key:str}/rounds/{round:int}/violations", name="violations", opt={"needs": RUN}, status_code=200
 )
-@posted
+@in_writing_thread
 def violations_of(request: Asked, fields: Fields, view: View, tournament: TournamentState) -> Response[Any]:
     """What the pairs that are chosen in the form would break, before they are saved; a part of the page."""
     try:
@@ -125,7 +127,7 @@ def violations_of(request: Asked, fields: Fields, view: View, tournament: Tourna
 
 
 @post("/e/{event:str}/t/{key:str}/rounds/{round:int}/manual", name="finish-manual", opt={"needs": RUN}, status_code=200)
-@posted
+@in_writing_thread
 def finish_manual(request: Asked, fields: Fields, view: View, tournament: TournamentState, _: Texts) -> Response[Any]:
     """Save the pairs as they are in the form, and end pairing by hand: nothing that was chosen is lost."""
     this_round = round_named(view, tournament, request)

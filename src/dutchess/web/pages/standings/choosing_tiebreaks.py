@@ -14,7 +14,7 @@ from dutchess.base.translation import Texts
 from dutchess.journal import TournamentState
 from dutchess.ranking.tiebreaks.choice import named, offered, usual, usual_sets
 from dutchess.web.auth.permissions import RUN
-from dutchess.web.shared.handlers import threaded
+from dutchess.web.shared.handlers import in_reading_thread
 from dutchess.web.shared.render import page
 from dutchess.web.shared.view import Asked, View, address_of
 
@@ -22,7 +22,7 @@ MOST = 12  # tie-breaks of a list
 
 
 @get("/e/{event:str}/t/{key:str}/tie-breaks", name="tie-breaks", opt={"needs": RUN})
-@threaded
+@in_reading_thread
 def tiebreaks_page(request: Asked, view: View, tournament: TournamentState, _: Texts) -> Response[Any]:
     """`?codes=BH/C1,BH&add=SB` shows that list, not saved yet."""
     teams, round_robin = tournament.is_team_event, tournament.is_round_robin
@@ -37,8 +37,8 @@ def tiebreaks_page(request: Asked, view: View, tournament: TournamentState, _: T
     chosen = [
         (
             named(_, code),
-            address(_swapped(codes, place - 1)) if place else "",
-            address(_swapped(codes, place)) if place < len(codes) - 1 else "",
+            address(_swap_with_next(codes, place - 1)) if place else "",
+            address(_swap_with_next(codes, place)) if place < len(codes) - 1 else "",
             address(codes[:place] + codes[place + 1 :]),
         )
         for place, code in enumerate(codes)
@@ -67,7 +67,7 @@ def _codes(text: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(text.replace(",", " ").split()))[:MOST]
 
 
-def _swapped(codes: tuple[str, ...], place: int) -> tuple[str, ...]:
+def _swap_with_next(codes: tuple[str, ...], place: int) -> tuple[str, ...]:
     """The same order with the code at a place and the next one exchanged."""
     return (*codes[:place], codes[place + 1], codes[place], *codes[place + 2 :])
 

@@ -9,11 +9,11 @@ from litestar import Response, get
 
 from dutchess.base.translation import N_, Texts
 from dutchess.base.values import replace, value_class
-from dutchess.journal import NotFound, TournamentState, last_with_results, standing
+from dutchess.journal import NotFound, TournamentState, last_with_results, standings_after
 from dutchess.ranking.groups import USUAL_BEST, GroupRow, grouped
 from dutchess.web.auth.permissions import ANYBODY, READ
 from dutchess.web.services import services_of
-from dutchess.web.shared.handlers import shared
+from dutchess.web.shared.handlers import kept_for_all
 from dutchess.web.shared.present import Seat, seat
 from dutchess.web.shared.render import page
 from dutchess.web.shared.view import Asked, View, table_of
@@ -33,7 +33,7 @@ def _tables(request: Asked, view: View, tournament: TournamentState) -> dict[str
 
 
 @get("/e/{event:str}/t/{key:str}/groups", name="groups", opt={"needs": ANYBODY})
-@shared
+@kept_for_all
 def groups_page(request: Asked, view: View, tournament: TournamentState, _: Texts) -> Response[Any]:
     """Groups by the points of their best players together."""
     tables = [(kind, _(HEADINGS[kind]), rows) for kind, rows in _tables(request, view, tournament).items() if rows]
@@ -49,7 +49,7 @@ def groups_page(request: Asked, view: View, tournament: TournamentState, _: Text
 
 
 @get("/e/{event:str}/t/{key:str}/groups/club/{person:int}", name="club", opt={"needs": ANYBODY})
-@shared
+@kept_for_all
 def club_page(request: Asked, view: View, tournament: TournamentState) -> Response[Any]:
     """The club of a player: everybody of it with place and points."""
     person = int(request.path_params["person"])
@@ -82,16 +82,16 @@ class Line:
 
 
 @get("/e/{event:str}/t/{key:str}/progress", name="progress", opt={"needs": ANYBODY})
-@shared
+@kept_for_all
 def progress_page(request: Asked, view: View, tournament: TournamentState) -> Response[Any]:
     """The places of the leaders after every round."""
     rounds = last_with_results(tournament) if tournament.numbers else 0
-    after: list[dict[int, int]] = services_of(request).values.of(
+    after: list[dict[int, int]] = services_of(request).values.get(
         ("progress", view.event, tournament.key), view.state, lambda: _places(view, tournament, rounds)
     )
     leaders = sorted(after[-1].items(), key=lambda item: item[1])[:FIRST] if after else []
     lowest = max([places[person] for person, _ in leaders for places in after if person in places], default=1)
-    lines = _apart([_line(view, tournament, person, after, lowest) for person, _ in leaders])
+    lines = _set_apart([_line(view, tournament, person, after, lowest) for person, _ in leaders])
     return page(
         request,
         "standings/progress.html",
@@ -108,7 +108,7 @@ def progress_page(request: Asked, view: View, tournament: TournamentState) -> Re
 def _places(view: View, tournament: TournamentState, rounds: int) -> list[dict[int, int]]:
     """The place of everybody after each round."""
     return [
-        {place.person: place.place for place in standing(view.state, tournament.key, number).places}
+        {place.person: place.place for place in standings_after(view.state, tournament.key, number).places}
         for number in range(1, rounds + 1)
     ]
 
@@ -129,7 +129,7 @@ def _line(view: View, tournament: TournamentState, person: int, after: list[dict
     return Line(seat(view.state, tournament, person), places, points, _y(places[-1], lowest) + 4)
 
 
-def _apart(lines: list[Line]) -> list[Line]:
+def _set_apart(lines: list[Line]) -> list[Line]:
     """The same with names that do not cover each other."""
     spread: list[Line] = []
     for line in lines:

@@ -9,11 +9,11 @@ from litestar import Response, get
 from dutchess.base.translation import Texts
 from dutchess.journal import EventStandings, NotFound, TournamentState
 from dutchess.ranking.explain import explain
+from dutchess.ranking.sentences import told
 from dutchess.ranking.standings import OPEN_GAMES
-from dutchess.ranking.wording import told
 from dutchess.tournament import points_text
 from dutchess.web.auth.permissions import ANYBODY
-from dutchess.web.shared.handlers import shared
+from dutchess.web.shared.handlers import kept_for_all
 from dutchess.web.shared.naming import after_text, open_games_text
 from dutchess.web.shared.present import crosstable, seat
 from dutchess.web.shared.render import page
@@ -21,7 +21,7 @@ from dutchess.web.shared.view import Asked, View, address_of, addresses_for, tab
 
 
 @get("/e/{event:str}/t/{key:str}/standings", name="standings", opt={"needs": ANYBODY})
-@shared
+@kept_for_all
 def standings_page(request: Asked, view: View, tournament: TournamentState, _: Texts) -> Response[Any]:
     table = table_of(request, view, tournament.key) if tournament.numbers else None
     url, who = addresses_for(request, view, tournament), "team" if tournament.is_team_event else "player"
@@ -51,7 +51,7 @@ def standings_page(request: Asked, view: View, tournament: TournamentState, _: T
 
 
 @get("/e/{event:str}/t/{key:str}/crosstable", name="crosstable", opt={"needs": ANYBODY})
-@shared
+@kept_for_all
 def crosstable_page(request: Asked, view: View, tournament: TournamentState, _: Texts) -> Response[Any]:
     table = table_of(request, view, tournament.key) if tournament.numbers else None
     rows = []
@@ -104,7 +104,7 @@ def _games(request: Asked, tournament: TournamentState, table: EventStandings) -
 
 
 @get("/e/{event:str}/t/{key:str}/standings/{person:int}", name="place", opt={"needs": ANYBODY})
-@shared
+@kept_for_all
 def place_page(request: Asked, view: View, tournament: TournamentState) -> Response[Any]:
     """Why a player has this place: every tie-break with its parts."""
     person = int(request.path_params["person"])

@@ -9,7 +9,7 @@ from dutchess.base.claims import as_document
 from dutchess.base.values import value_class
 from dutchess.ranking.claims import Contributes, CutFrom, article_of
 from dutchess.ranking.explain import LOTS, POINTS
-from dutchess.ranking.tiebreaks import parts as kinds
+from dutchess.ranking.tiebreaks import breakdown as kinds
 from dutchess.ranking.tiebreaks.table import FORFEIT_LOSS, FORFEIT_WIN, FULL_BYE, OPEN, REQUESTED_BYE
 from dutchess.tournament import points_text
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from dutchess.base.translation import Texts
     from dutchess.ranking.claims import PlaceClaim
     from dutchess.ranking.explain import Breakdown, Comparison, Explanation
-    from dutchess.ranking.tiebreaks.parts import Part
+    from dutchess.ranking.tiebreaks.breakdown import Part
     from dutchess.ranking.tiebreaks.value import Value
 
     Names = Mapping[int, str]

@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 
     from dutchess.base.integers import Number
     from dutchess.pairing.team.editions import Edition
-    from dutchess.pairing.team.field import Competitor, Field
+    from dutchess.pairing.team.field import Field, TeamParticipant
 
-    Teams = Sequence[Competitor]
-    Pair = tuple[Competitor, Competitor]
+    Teams = Sequence[TeamParticipant]
+    Pair = tuple[TeamParticipant, TeamParticipant]
 
 
 _CLASHES = Criterion("", N_("matches in which not both teams get the colour they prefer"))

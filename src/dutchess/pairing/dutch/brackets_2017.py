@@ -13,7 +13,7 @@ from dutchess.pairing.common.graph import BELOW, HERE, NO_KIND, THE_BYE, Graph, 
 from dutchess.pairing.common.lookahead import Candidate, given_candidate, read_candidate
 from dutchess.pairing.common.sequence import first_of_the_best
 from dutchess.pairing.dutch.bracket import MOST_LEVELS, Bracket, cost_of_kinds
-from dutchess.pairing.dutch.criteria import (
+from dutchess.pairing.dutch.costs import (
     PAIRED_NEXT,
     Kind,
     c10,

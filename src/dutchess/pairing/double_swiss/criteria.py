@@ -22,7 +22,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from dutchess.pairing.double_swiss.field import Contender, Field
+    from dutchess.pairing.double_swiss.field import Field, MatchParticipant
 
 
 C8 = Criterion(
@@ -55,7 +55,7 @@ BY_ID = {one.id: one for one in CRITERIA}
 
 
 def of_bracket(
-    field: Field, upfloaters: Sequence[Contender], pairs: Sequence[tuple[Contender, Contender]]
+    field: Field, upfloaters: Sequence[MatchParticipant], pairs: Sequence[tuple[MatchParticipant, MatchParticipant]]
 ) -> tuple[Count, ...]:
     """C.04.5 [C8]: opponents of upfloaters who were floaters in the previous round; not in the last round."""
     raised = frozenset(contender.number for contender in upfloaters)

@@ -1,7 +1,7 @@
 """What the criteria of C.04.3 of July 2025 (article 3 there) count in a bracket, where 2026 counts something else.
 
 Owns the pairing score difference (PSD, article 1.8) and the floats of all players, whether they are MDPs or residents.
-The other criteria are those of `values`. Must not choose.
+The other criteria are those of `criteria`. Must not choose.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from dutchess.pairing.criteria import (
     UP_BEFORE,
     Criterion,
 )
-from dutchess.pairing.dutch import values
-from dutchess.pairing.dutch.values import POINT, each, listed
+from dutchess.pairing.dutch import criteria
+from dutchess.pairing.dutch.criteria import POINT, each, listed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from dutchess.pairing.dutch.values import Counted, Paired, Values
+    from dutchess.pairing.dutch.criteria import Counted, Paired, Values
 
 
 def c7(paired: Paired) -> Counted:
@@ -72,7 +72,7 @@ def c9(paired: Paired) -> Counted:
     return paired.once("unplayed", lambda: least_unplayed(field, floaters, unplayed, paired.end, paired.next_end)), ()
 
 
-C9 = values.C9.at("C.04.3 [C9]", c9)
+C9 = criteria.C9.at("C.04.3 [C9]", c9)
 
 
 def c14(paired: Paired) -> Counted:
@@ -81,7 +81,7 @@ def c14(paired: Paired) -> Counted:
 
 
 C14 = DOWN_AGAIN.at("C.04.3 [C14]", c14)
-C15 = UP_AGAIN.at("C.04.3 [C15]", values.c15)
+C15 = UP_AGAIN.at("C.04.3 [C15]", criteria.c15)
 
 
 def c16(paired: Paired) -> Counted:
@@ -90,7 +90,7 @@ def c16(paired: Paired) -> Counted:
 
 
 C16 = DOWN_BEFORE.at("C.04.3 [C16]", c16)
-C17 = UP_BEFORE.at("C.04.3 [C17]", values.c17)
+C17 = UP_BEFORE.at("C.04.3 [C17]", criteria.c17)
 
 
 def c18(paired: Paired) -> Counted:
@@ -109,8 +109,8 @@ C19 = Criterion(
     "C.04.3 [C19]",
     N_("score differences of those who float up as in the previous round"),
     POINTS,
-    simply=values.C19.simply,
-    value=values.c19,
+    simply=criteria.C19.simply,
+    value=criteria.c19,
 )
 
 
@@ -130,11 +130,11 @@ C21 = Criterion(
     "C.04.3 [C21]",
     N_("score differences of those who float up as two rounds before"),
     POINTS,
-    simply=values.C21.simply,
-    value=values.c21,
+    simply=criteria.C21.simply,
+    value=criteria.c21,
 )
 
-VALUES: Values = (
-    *(values.C5, values.C6, C7, C8, C9, values.C10, values.C11, values.C12, values.C13),
+CRITERIA: Values = (
+    *(criteria.C5, criteria.C6, C7, C8, C9, criteria.C10, criteria.C11, criteria.C12, criteria.C13),
     *(C14, C15, C16, C17, C18, C19, C20, C21),
 )

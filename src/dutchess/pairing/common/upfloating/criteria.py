@@ -16,13 +16,13 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from dutchess.pairing.common.upfloating import Articles, Contestant, Field
+    from dutchess.pairing.common.upfloating import Articles, Field, Participant
 
-    Teams = Sequence[Contestant]
+    Teams = Sequence[Participant]
 
 
 def of_upfloaters(
-    field: Field[Contestant],
+    field: Field[Participant],
     articles: Articles,
     residents: Teams,
     lower: Teams,
@@ -46,7 +46,7 @@ def of_upfloaters(
         yield Count(criteria[f"{articles.text} [C7]"], len(again), tuple([(team.number,) for team in again]))
 
 
-def _following(field: Field[Contestant], articles: Articles, lower: Teams, chosen: Teams) -> Count:
+def _following(field: Field[Participant], articles: Articles, lower: Teams, chosen: Teams) -> Count:
     """[C6]: teams of the following scoregroup that find no opponent in it when the round is completed."""
     criterion = articles.criteria()[f"{articles.text} [C6]"]
     raised = {team.number for team in chosen}
@@ -69,13 +69,13 @@ def _following(field: Field[Contestant], articles: Articles, lower: Teams, chose
     return Count(criterion, len(leave), tuple((team.number,) for team in leave))
 
 
-def identifier(pairs: Sequence[tuple[Contestant, Contestant]]) -> Halves:
+def identifier(pairs: Sequence[tuple[Participant, Participant]]) -> Halves:
     """Articles 3.6.2 and 3.6.3: the top members and the bottom members, which identify a pairing.
 
     S1 is the lower half of the TPNs, which is the first list of top members there could be.
     """
     bottom = {one.number: other.number for one, other in pairs}
-    in_order = sorted([(contestant.rank, contestant.number) for pair in pairs for contestant in pair])
+    in_order = sorted([(participant.rank, participant.number) for pair in pairs for participant in pair])
     members = [number for _, number in in_order]
     tops = [number for number in members if number in bottom]
     bottoms = frozenset(bottom.values())

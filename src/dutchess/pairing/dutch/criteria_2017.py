@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from dutchess.pairing.common.graph import HERE, NEXT, OUTSIDE, THE_BYE, Graph, Prices
-from dutchess.pairing.dutch import values, values_2025
+from dutchess.pairing.dutch import criteria, criteria_2025
 from dutchess.pairing.dutch.of_2017 import floats_2017
 
 TYPE_CHECKING = False
@@ -19,15 +19,15 @@ if TYPE_CHECKING:
     from dutchess.pairing.common.field import Field
     from dutchess.pairing.common.graph import Spot
     from dutchess.pairing.decisions import Count
+    from dutchess.pairing.dutch.criteria import Counted, Paired
     from dutchess.pairing.dutch.editions import Settled
-    from dutchess.pairing.dutch.values import Counted, Paired
     from dutchess.pairing.history import History
 
 
 def counts_of(history: History, field: Field, step: Settled) -> Iterator[Count]:
     """What each criterion counts; C.7 where the bracket is neither the penultimate nor the last."""
-    paired = values.Paired.of(history, field, step, floats_2017)
-    return values.counts(paired, VALUES if step.looks_ahead else WITHOUT_C7)
+    paired = criteria.Paired.of(history, field, step, floats_2017)
+    return criteria.counts(paired, CRITERIA if step.looks_ahead else WITHOUT_C7)
 
 
 def c7(paired: Paired) -> Counted:
@@ -53,10 +53,10 @@ def c7(paired: Paired) -> Counted:
     mates = graph.matching.mates() if complete else [ahead] * ahead
     own = field.players[paired.end].score
     gaps = [
-        field.players[place].score - own + (values.POINT if mates[vertex] >= ahead else 0)
+        field.players[place].score - own + (criteria.POINT if mates[vertex] >= ahead else 0)
         for vertex, place in enumerate(paired.downfloaters)
     ]
-    gaps += [values.POINT for vertex in range(len(gaps), ahead) if mates[vertex] >= ahead]
+    gaps += [criteria.POINT for vertex in range(len(gaps), ahead) if mates[vertex] >= ahead]
     alone = sum(mates[vertex] >= ahead for vertex in range(ahead))
     return (alone, *sorted(gaps, reverse=True)), ()
 
@@ -74,26 +74,26 @@ def _prices(scores: int) -> Prices:
     return Prices(cost)
 
 
-C7 = values_2025.C8.at("C.04.3 C.7", c7)
+C7 = criteria_2025.C8.at("C.04.3 C.7", c7)
 WITHOUT_C7 = tuple(
     [
         one.at(f"C.04.3 C.{number}", one.value)
         for number, one in (
-            (5, values.C6),
-            (6, values_2025.C7),
-            (8, values.C10),
-            (9, values.C11),
-            (10, values.C12),
-            (11, values.C13),
-            (12, values_2025.C14),
-            (13, values_2025.C15),
-            (14, values_2025.C16),
-            (15, values_2025.C17),
-            (16, values_2025.C18),
-            (17, values_2025.C19),
-            (18, values_2025.C20),
-            (19, values_2025.C21),
+            (5, criteria.C6),
+            (6, criteria_2025.C7),
+            (8, criteria.C10),
+            (9, criteria.C11),
+            (10, criteria.C12),
+            (11, criteria.C13),
+            (12, criteria_2025.C14),
+            (13, criteria_2025.C15),
+            (14, criteria_2025.C16),
+            (15, criteria_2025.C17),
+            (16, criteria_2025.C18),
+            (17, criteria_2025.C19),
+            (18, criteria_2025.C20),
+            (19, criteria_2025.C21),
         )
     ]
 )
-VALUES = (*WITHOUT_C7[:2], C7, *WITHOUT_C7[2:])
+CRITERIA = (*WITHOUT_C7[:2], C7, *WITHOUT_C7[2:])
