@@ -575,7 +575,7 @@ class Edges : protected Forest<typename Graph::Weight> {
   std::vector<std::vector<int>> lists_;  // the vertices of each group in each role, in the order of their keys
   int grouped_ = -1, grouped_fewer_ = 0;  // how often the sides had changed when the vertices were grouped
   bool sorted_ = false;  // are the types those of the present duals?
-  bool holds_fixed_ = false;  // may the trees hold vertices that are paired for good, as roots or inside blossoms?
+  bool holds_fixed_ = false;  // may the trees hold vertices that are paired for good?
   std::vector<char> listed_;  // for vertices at even places: whether their type lists them
   // Where there are rows: who of each type is in no tree, and who is at an even place; who has looked for even ones.
   Sets free_, even_;

@@ -183,19 +183,20 @@ class Solver : protected Edges<Graph> {
     return matched;
   }
 
-  // No tree yet. Blossoms of before can bring vertices that are paired for good into the trees, and stay no blossoms.
+  // No tree yet. Blossoms can bring vertices that are paired for good into the trees; where one was opened or rotated,
+  // such a vertex can be apart from its partner for a while.
   void begin_search() {
     clear_labels();
     holds_fixed_ = fixed_.any() && !s_.kept.empty();
+    for (int v = 0; v < n_ && fixed_.any() && !holds_fixed_; ++v)
+      holds_fixed_ = partner_[v] >= 0 && s_.mate[v] != partner_[v];
   }
 
   // Grow trees from the roots until they find augmenting paths. False if there is none.
   bool grow_and_augment(const std::vector<int>& roots) {
     begin_search();
-    for (const int root : roots) {
+    for (const int root : roots)
       if (label_[inside(root)] == FREE) label_s(inside(root), NONE);
-      holds_fixed_ = holds_fixed_ || partner_[root] >= 0;
-    }
     while (true) {
       if (grow(false) == n_) break;
       if (!change_duals()) {

@@ -323,11 +323,13 @@ class _Scrutiny:
             hope: Zones | None = zones
             if is_careful and tuple(left) in given_up:
                 hope = None
-            elif left and zones.are_misleading_after(other, turn + 1):
+            elif left and (tried is not None or zones.are_misleading_after(other, turn + 1)):
                 hope = self._hopeful(left, most[turn + 1 :], turn + 1, down=following.down if is_careful else None)
             if hope is None:
                 given_up.add(tuple(left))
-                tried, zones = other, self._hopeful(state.rest, most[turn:], turn, down=state.down)
+                if tried is None:  # the pair is fixed in these matchings
+                    zones = self._hopeful(state.rest, most[turn:], turn, down=state.down)
+                tried = other
                 continue
             pairs.append((state.rest[0], other))
             states.append(following)
@@ -357,12 +359,15 @@ class _Scrutiny:
     def _fix_first(
         self, zones: Zones, rest: Sequence[int], levels: Collection[int], tried: int | None = None
     ) -> int | None:
-        """Pair the first of the rest with the first possible opponent with whom there is so much trouble, behind the
-        opponent who was tried."""
+        """Pair the first of the rest with the first possible opponent with whom there is so much trouble.
+
+        Behind an opponent who was tried in vain, the next one is found, but not paired: that may be in vain, too.
+        """
         kind = self._kind
         row = self._trouble[kind[rest[0]]]
+        find = zones.fix if tried is None else zones.first
         for part in _in_parts(rest) if tried is None else _behind(tried, exchanges(rest)):
-            chosen = zones.fix(rest[0], [other for other in part if row[kind[other]] in levels])
+            chosen = find(rest[0], [other for other in part if row[kind[other]] in levels])
             if chosen is not None:
                 return chosen
         return None
