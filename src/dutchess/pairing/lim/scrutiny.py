@@ -155,7 +155,7 @@ class _Scrutiny:
         if self._worst == LIMIT and not self._spare_limits():
             return self._by_turns()
         everybody = range(self._size)
-        pairs = self._complete_action(self._zones(everybody, []), everybody, ())
+        pairs = self._completed(self._zones(everybody, []), everybody, ())
         levels = self._levels(pairs)
         fewest = sum(levels)
         if next(self._doubtful(levels, 0, fewest), None) is None:
@@ -249,7 +249,7 @@ class _Scrutiny:
         zones = self._hopeful(everybody, most, counts_others=True)
         if zones is None:
             return []
-        pairs = self._complete_action(zones, everybody, most)
+        pairs = self._completed(zones, everybody, most)
         if pairs:
             return pairs
         ends = [*self._ends(most), len(most)][:MOST_ZONES]
@@ -261,7 +261,7 @@ class _Scrutiny:
             return pairs
         raise Unclear
 
-    def _complete_action(self, zones: Zones, places: Sequence[int], most: Sequence[int]) -> IndexPairs:
+    def _completed(self, zones: Zones, places: Sequence[int], most: Sequence[int]) -> IndexPairs:
         """Pairs among the best matchings of the zones, each with the least trouble it can have, then the first
         opponent; none if the first pairs cannot have as little trouble as `most`."""
         pairs: IndexPairs = []
@@ -287,7 +287,7 @@ class _Scrutiny:
         """
         everybody = range(self._size)
         zones = self._hopeful(everybody, most)
-        pairs = [] if zones is None else self._complete_action(zones, everybody, most)
+        pairs = [] if zones is None else self._completed(zones, everybody, most)
         return pairs if self._levels(pairs) == most else []
 
     def _first(self, most: Sequence[int]) -> IndexPairs:
