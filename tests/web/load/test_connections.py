@@ -139,6 +139,40 @@ def test_headers_have_a_length() -> None:
     served(Gate(4, proxies=""), session)
 
 
+@pytest.mark.parametrize(
+    "head",
+    [
+        b"GET / HTTP/1.1\r\nhost: x\r\ncookie: " + b"a=b; " * (connections.LARGEST_HEADERS // 5) + b"\r\n\r\n",
+        b"GET /?" + b"a=b&" * (connections.LARGEST_HEADERS // 4) + b" HTTP/1.1\r\nhost: x\r\n\r\n",
+        b"GET / HTTP/1.1\r\n" + b"a:\r\n" * (connections.LARGEST_HEADERS // 5) + b"\r\n",
+    ],
+    ids=["cookies", "query", "many"],
+)
+def test_headers_that_come_in_one_piece_have_a_length(head: bytes) -> None:
+    """The whole of them may be there before anybody has counted."""
+
+    async def session(port: int) -> None:
+        reader, writer = await asked(port)
+        writer.write(head)
+        assert await answer(reader) == b"431"
+        writer.close()
+
+    served(Gate(4, proxies=""), session)
+
+
+def test_whoever_asks_for_another_protocol_fills_no_log(caplog: pytest.LogCaptureFixture) -> None:
+    """Each such request was worth three lines."""
+
+    async def session(port: int) -> None:
+        reader, writer = await asked(port)
+        writer.write(b"GET / HTTP/1.1\r\nhost: x\r\nupgrade: websocket\r\nconnection: upgrade\r\n\r\n")
+        assert await answer(reader) == b"200"
+        writer.close()
+
+    served(Gate(4, proxies=""), session)
+    assert not caplog.records
+
+
 def test_what_comes_ahead_of_its_turn_is_little() -> None:
     """Requests that come before others are answered wait in memory: nobody sends thousands of them."""
 
