@@ -37,6 +37,7 @@ from dutchess.web.auth.accounts import AccountError
 from dutchess.web.auth.authentication import WhoAsks, guard, is_nowhere, network_behind, with_headers
 from dutchess.web.auth.form_tokens import DEVICE_COOKIE, LARGEST_UPLOAD, MOST_FIELDS, SESSION, VISIT_COOKIE
 from dutchess.web.auth.hosts import KnownHosts
+from dutchess.web.auth.known_browsers import BROWSER_COOKIE, place_of
 from dutchess.web.auth.permissions import ANYBODY
 from dutchess.web.auth.server_log import SERVER, alarm, note
 from dutchess.web.load.bodies import TakesBodiesIn
@@ -76,7 +77,7 @@ LOST = (StoreFailed, OperationalError, InterfaceError, TimeoutError)
 REFUSED = (401, 403, 421, 429)
 EVENTS = "e"  # the addresses of events begin so
 NOWHERE = "/nowhere"  # no page has this address
-OUR_COOKIES = (SESSION, DEVICE_COOKIE, VISIT_COOKIE, LANGUAGE_COOKIE, THEME_COOKIE)
+OUR_COOKIES = (SESSION, DEVICE_COOKIE, VISIT_COOKIE, BROWSER_COOKIE, LANGUAGE_COOKIE, THEME_COOKIE)
 TITLES = {
     403: N_("Not allowed"),
     404: N_("Not found"),
@@ -176,7 +177,7 @@ def with_database(app: Litestar, settings: Settings) -> Litestar:
 def without_database(calls_per_minute: int, logins_per_minute: int) -> Litestar:
     """All routes and limits: most of the work of making an application, and the same for every database."""
     limited = RateLimitConfig(("minute", calls_per_minute), identifier_for_request=network_behind)
-    logins = RateLimitConfig(("minute", logins_per_minute), identifier_for_request=network_behind, store="logins")
+    logins = RateLimitConfig(("minute", logins_per_minute), identifier_for_request=place_of, store="logins")
     app = Litestar(
         route_handlers=[
             Router("/", route_handlers=CALLS, middleware=[limited.middleware]),
