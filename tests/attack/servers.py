@@ -7,7 +7,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -24,6 +24,23 @@ FEW_FILES = "import resource, sys; resource.setrlimit(resource.RLIMIT_NOFILE, ({
 START = "from dutchess.cli import run; run()"  # as the script does
 
 
+def family(process: int) -> list[int]:
+    """A process and all that it has started."""
+    found = [process]
+    for one in found:
+        with suppress(OSError):
+            found += map(int, Path(f"/proc/{one}/task/{one}/children").read_text().split())
+    return found
+
+
+def resident(process: int) -> int:
+    """The bytes that one process has in memory; 0 if it has ended."""
+    with suppress(OSError):
+        status = Path(f"/proc/{process}/status").read_text()
+        return 1024 * int((status.partition("VmRSS:")[2].split() or ["0"])[0])
+    return 0
+
+
 @dataclass(frozen=True)
 class Attacked:
     """A server with a running event, and the session of its arbiter."""
@@ -38,9 +55,8 @@ class Attacked:
 
     @property
     def memory(self) -> int:
-        """The bytes that the server has in memory, without its workers, which have limits of their own."""
-        status = Path(f"/proc/{self.process}/status").read_text()
-        return 1024 * int(status.partition("VmRSS:")[2].split()[0])
+        """The bytes that the server has in memory, with all its workers."""
+        return sum(map(resident, family(self.process)))
 
     def looks(self) -> float:
         """The median number of seconds until the arbiter has their page, each time on a new connection."""

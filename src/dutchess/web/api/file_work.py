@@ -124,7 +124,8 @@ def problem_of(error: DutchessError) -> Answered:
 
 def check_limits(tournament: Tournament, query: Query) -> Tournament:
     """The tournament, if it is within the limits of a call; TooLarge otherwise."""
-    forbidden = sum(comb(len(group.players), 2) for group in (*tournament.forbidden, *tournament.wishes))
+    groups = [*(one.players for one in tournament.forbidden), *(one.players for one in tournament.wishes)]
+    forbidden = sum(comb(len(players), 2) for players in groups)
     asked = len(query.tiebreaks) if isinstance(query, StandingsQuery) else 0
     tiebreaks = max(asked, len(tournament.tiebreaks))
     for number, most, what in (

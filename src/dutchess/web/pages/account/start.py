@@ -175,8 +175,8 @@ def sign_in(request: Asked, fields: Fields, _: Texts) -> Response[Any]:
     if services.second_factors.is_on(account.user):
         ticket = services.second_factors.ticket(account.user, services.accounts.stamp(account.user))
         return page(request, "account/sign-in-code.html", ticket=ticket, next=target, error="")
-    for place in {address, network_behind(request)}:
-        services.attempts.was_right(login_key(login), place)
+    services.attempts.recognise(login_key(login), network_behind(request))
+    services.attempts.was_right(login_key(login), address)
     return begin(request, account.user, target, "sign-in")
 
 
