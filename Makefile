@@ -1,6 +1,9 @@
 # make demo         set everything up, pair the next round of a real-size example, print the boards, explain one
 # make serve        set everything up, start the application with an example event
 # make test         set everything up, run everything that checks the project
+# make quick        in less than a minute what most changes need: style, and the tests that are quick (no browser)
+# make lint         how everything is written: Python, templates, scripts, styles, and the rules of the house
+# make types        the types, by mypy
 # make conformance  reproduce every pairing of the corpus in ../shared/corpus (if it is there)
 # make vcl          answer FIDE's check list for tournament programs by tests, and write docs/vcl.md
 # make vcl-mutants  plant a fault for each question of that list, and see that the question's own test catches it
@@ -27,6 +30,7 @@
 # make lock         choose the newest packages anew, with the hashes of their files, into requirements/
 # make examples     rebuild the files in examples/ (they must not change)
 # make pictures     take the pictures in docs/images anew (look at them before you commit them)
+# make durations    measure anew which tests `make quick` leaves out (10 minutes)
 # make docs         bring the outputs shown in the documents up to date
 # make clean        remove everything that these targets made
 
@@ -48,7 +52,7 @@ export PIP_ROOT_USER_ACTION := ignore
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help demo serve test pyright attack clients vcl vcl-mutants lint types postgresql chromium conformance nightly compare bench bench-million endorsement examples docs pictures clean sanitize audit lock wheels page browser npm site portable release-check
+.PHONY: help demo serve test quick durations pyright attack clients vcl vcl-mutants lint types postgresql chromium conformance nightly compare bench bench-million endorsement examples docs pictures clean sanitize audit lock wheels page browser npm site portable release-check
 
 help:
 	@sed -n '1,/^$$/s/^# //p' Makefile
@@ -69,6 +73,14 @@ serve: $(STAMPS)/web
 
 test: lint types postgresql chromium
 	$(BIN)/python -m pytest $(PYTEST_ARGS)
+
+## What is slow is a measured list (tests/support/quick.py).
+quick: $(STAMPS)/dev
+	@$(BIN)/ruff check --quiet . && $(BIN)/ruff format --check --quiet .
+	@PYTHONPATH=tests/support $(BIN)/python -m pytest -q -p quick $(PYTEST_ARGS)
+
+durations: $(STAMPS)/dev
+	PYTHONPATH=tests/support $(BIN)/python -m pytest -q -p quick --measure -n 0 --ignore tests/web/browser
 
 ## The journal is tested on a real server, started by the tests themselves. Nothing is installed without being root.
 postgresql:
@@ -94,6 +106,7 @@ TEMPLATES := src/dutchess/web/templates
 SCRIPTS := src/dutchess/web/static/js browser
 STYLES := src/dutchess/web/static/css
 export DENO_NO_UPDATE_CHECK := 1
+HOUSE := tests/project tests/base tests/pairing/test_table.py tests/web/shared/test_templates.py
 
 lint: $(STAMPS)/dev
 	$(BIN)/ruff check .
@@ -101,6 +114,7 @@ lint: $(STAMPS)/dev
 	$(BIN)/djlint --lint --quiet $(TEMPLATES)
 	$(BIN)/deno lint --quiet --no-config $(SCRIPTS)
 	$(BIN)/deno fmt --check --quiet --no-config --line-width=120 $(SCRIPTS) $(STYLES)
+	$(BIN)/python -m pytest -q -m house $(HOUSE)
 
 types: $(STAMPS)/dev
 	$(BIN)/mypy --strict
@@ -141,7 +155,7 @@ SANITIZE_TESTS ?= $(wildcard tests/matching tests/base/test_native.py tests/pair
 sanitize: $(STAMPS)/dev
 	rm -rf $(SANITIZED) && mkdir -p $(SANITIZED) && cp -R src/dutchess $(SANITIZED)/dutchess
 	rm -f $(SANITIZED)/dutchess/matching/_native*
-	$(CXX) $(SANITIZE_FLAGS) -Wall -Wextra -shared -fPIC -DPy_LIMITED_API=0x030B0000 native/module.cpp \
+	$(CXX) $(SANITIZE_FLAGS) -Wall -Wextra -shared -fPIC -DPy_LIMITED_API=0x030B0000 native/*.cpp \
 		-I"$$($(BIN)/python -c 'import sysconfig; print(sysconfig.get_path("include"))')" \
 		-o $(SANITIZED)/dutchess/matching/_native.abi3.so
 	LD_PRELOAD="$$($(CXX) -print-file-name=libasan.so) $$($(CXX) -print-file-name=libstdc++.so)" \

@@ -8,6 +8,7 @@ import shlex
 import shutil
 import sys
 import sysconfig
+from concurrent.futures import ThreadPoolExecutor
 from glob import glob
 
 from setuptools import Extension, setup
@@ -43,6 +44,11 @@ class BuildKernel(build_ext):
                 if os.path.exists(built) and not os.path.samefile(path, built):
                     os.remove(path)
 
+    def build_extensions(self) -> None:
+        if sys.platform != "win32":
+            self.compile_together()
+        super().build_extensions()
+
     def build_extension(self, ext: Extension) -> None:
         if sys.platform == "linux":
             try:
@@ -53,6 +59,17 @@ class BuildKernel(build_ext):
             else:
                 return
         super().build_extension(ext)
+
+    def compile_together(self) -> None:
+        """Compile as many files at the same time as there are processors: the kernel takes half a minute on one."""
+        one_after_the_other = self.compiler.compile
+
+        def compile_all(sources: list[str], *given: object, **named: object) -> list[str]:
+            with ThreadPoolExecutor(os.cpu_count()) as pool:
+                made = pool.map(lambda source: one_after_the_other([source], *given, **named), sources)
+                return [path for paths in made for path in paths]
+
+        self.compiler.compile = compile_all
 
 
 class BuildWheel(bdist_wheel):
@@ -111,7 +128,8 @@ def native_kernel() -> list[Extension]:
     """
     if os.environ.get(PURE) == "1" or sysconfig.get_config_var("Py_GIL_DISABLED"):
         return []
-    sources = sorted(path.replace(os.sep, "/") for path in glob("native/*.cpp"))
+    # What takes longest comes first: the others are compiled beside it.
+    sources = sorted((path.replace(os.sep, "/") for path in glob("native/*.cpp")), reverse=True)
     if not sources:
         return []
     use_any_compiler()

@@ -9,31 +9,10 @@
 #include <memory>
 #include <vector>
 
-#include "matching.hpp"
+#include "beginning.hpp"
 #include "prices.hpp"
 
 namespace dutchess {
-
-// The pairs without an edge, whatever their classes.
-struct Apart {
-  std::vector<std::vector<int>> excluded;
-  Windows windows;
-};
-
-// A graph whose table is filled, with its vertices.
-template <class W>
-std::shared_ptr<Matching<ClassGraph<W>>> build(ClassGraph<W> graph, std::vector<int> class_of, Apart apart) {
-  graph.n = static_cast<int>(class_of.size());
-  graph.members.resize(static_cast<std::size_t>(graph.classes));
-  for (int v = 0; v < graph.n; ++v) graph.members[static_cast<std::size_t>(class_of[v])].push_back(v);
-  graph.class_of = std::move(class_of);
-  graph.excluded = std::move(apart.excluded);
-  graph.windows = std::move(apart.windows);
-  graph.list_neighbours();
-  auto duals = Matching<ClassGraph<W>>::first_duals(graph);
-  std::vector<int> mate(static_cast<std::size_t>(graph.n), -1);
-  return std::make_shared<Matching<ClassGraph<W>>>(std::move(graph), std::move(duals), std::move(mate));
-}
 
 template <class W>
 void fill(ClassGraph<W>& graph, const Table& table) {
@@ -103,15 +82,6 @@ void fill(ClassGraph<W>& graph, const Priced& priced) {
   priced.fill(graph);
 }
 
-template <class W>
-std::shared_ptr<AnyMatching> build(ClassGraph<W> graph, std::vector<int> class_of, Narrowed narrowed) {
-  Apart apart;
-  apart.excluded.resize(class_of.size());
-  auto matching = build(std::move(graph), std::move(class_of), std::move(apart));
-  matching->begin_with(std::move(narrowed.lists), std::move(narrowed.nests), narrowed.mates);
-  return matching;
-}
-
 // The problem with weights of the narrowest type that is wide enough; `bits` is the length of the greatest weight. The
 // edges are an `Apart` or `Narrowed`.
 template <class Source, class Bounds>
@@ -119,7 +89,7 @@ std::shared_ptr<AnyMatching> build_any(
     const Source& source, std::size_t bits, std::vector<int> class_of, Bounds bounds) {
   const auto as = [&](auto graph) -> std::shared_ptr<AnyMatching> {
     fill(graph, source);
-    return build(std::move(graph), std::move(class_of), std::move(bounds));
+    return begin(std::move(graph), std::move(class_of), std::move(bounds));
   };
   std::size_t size_bits = 14;
   while (class_of.size() >> size_bits) ++size_bits;

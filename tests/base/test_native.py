@@ -496,6 +496,7 @@ def test_what_changes_while_it_is_read_does_no_harm() -> None:
 # -- who uses it ------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.house
 def test_the_parts_that_use_it_are_known_to_the_tests() -> None:
     """`python_only` leaves nothing native behind."""
     users = {

@@ -187,6 +187,7 @@ def test_the_title_of_every_tiebreak_is_translated(code: str) -> None:
     assert {title for title in titles if title.message not in texts} == set()
 
 
+@pytest.mark.house
 def test_every_text_is_found_by_its_mark() -> None:
     """Texts are extracted from calls of `_`; one that is given to a language directly would never be translated."""
     direct = re.compile(r"(?:texts_of|language)\([^()]*\)\(\s*[\"']")

@@ -106,6 +106,45 @@ def test_3_9_does_not_ask_whether_another_floater_takes_the_opponent() -> None:
     assert (4, 3) in pairs_of(event)
 
 
+def test_4_4_b_goes_in_turn_whoever_else_needs_the_opponent_in_the_next_group() -> None:
+    """Upwards, 1, 6, 5 and 8 find opponents only in 2 and 3: 1 and 6 come first and keep theirs, 5 and 8 float.
+
+    5 could take 4 away from 8 in the median, which has 4 and 7; 3.9 does not ask, and there 5 meets 7 and 8 meets 4.
+    """
+    event = event_of(
+        "5w0 8b0 7b0 6w=",
+        "6b0 7w= 3b1 4w0",
+        "8wW 4b0 2w0 5w=",
+        "7b= 3w0 6b= 2b1",
+        "1b0 6w0 8w= 3b=",
+        "2w0 5b0 4w= 1b=",
+        "4w= 2b= 1w1 8b0",
+        "3bL 1w0 5b= 7w1",
+        rounds=5,
+    )
+    event = replace(event, forbidden=(ForbiddenPairs((6, 8), 5, 5), ForbiddenPairs((3, 7))))
+    assert pairs_of(event) == [(1, 2), (4, 8), (6, 3), (7, 5)]
+
+
+def test_3_10_and_3_9_count_an_opponent_whom_another_floater_takes() -> None:
+    """Upwards, 7 floats for want of an opponent, and 6 would make the group even, but floated in the last round.
+
+    3 floats instead: 3 can meet 2 in the median (type d), though 7 is to take 2. So 3.10.1 is no reason against it.
+    """
+    event = event_of(
+        "5b1 2w= 4b1",
+        "6w= 1b= 8bD",
+        "7b= 8w= 5b0",
+        "8wD 7b0 1w0",
+        "1w0 6b1 3w1",
+        "2b0 5w0 7w1",
+        "3w= 4w0 6b0",
+        "4bD 3b= 2wD",
+        rounds=6,
+    )
+    assert pairs_of(event) == [(1, 7), (2, 3), (4, 6), (8, 5)]
+
+
 def test_6_no_limit_is_broken_without_need() -> None:
     """The last round: 4 and 7 would both have a third White, but 7 can meet 1 and 4 can meet 6."""
     event = event_of(

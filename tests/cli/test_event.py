@@ -19,6 +19,7 @@ from typing import Any
 import pytest
 
 import dutchess
+from commands import Run
 from dutchess.cli import exits, main
 from dutchess.cli.events.event import PARTS
 from dutchess.journal import Store
@@ -28,6 +29,9 @@ from journal.folders import quick_folder
 
 ROOT = Path(__file__).parents[2]
 SRC = ROOT / "src"
+
+
+STUDY = str(ROOT / "docs" / "studies" / "baku.toml")
 
 
 class Desk:
@@ -426,6 +430,48 @@ def test_pgn_and_results(desk: Desk) -> None:
     assert ",bye," in out
 
 
+@pytest.mark.parametrize("action", ["show", "players", "standings"])
+def test_an_empty_event_says_so_and_what_comes_next(desk: Desk, action: str) -> None:
+    code, out, err = desk.call(action)
+    assert (code, out) == (exits.FILE_ERROR, "")
+    assert err.endswith(
+        f"there is no such file\nan event begins with: dutchess event new {desk.database} NAME --rounds N\n"
+    )
+    desk.call("new", "Club", "--rounds", "3")
+    code, out, _ = desk.call(action)
+    assert (code, out.partition(";")[0]) == (exits.FINE, "Enter the players")
+    assert out.endswith(f"Next: dutchess event import {desk.database} LIST.csv\n")
+    assert "no round has been paired" in desk.call("result", "1", "1-0")[2]
+    desk.call("undo")
+    code, _, err = desk.call(action)
+    assert code == exits.WRONG_USE
+    assert err.endswith(f"add one: dutchess event tournament {desk.database} NAME --rounds N\n")
+
+
+def test_the_journal_is_listed_in_sentences(desk: Desk) -> None:
+    desk.call("new", "Club", "--rounds", "3")
+    desk.call("add", "Anna Alder")
+    lines = desk.call("log")[1].splitlines()
+    assert [line.split("anna  ")[1].strip() for line in lines] == [
+        "The event was created.",
+        "A tournament was added: Club",
+        "Anna Alder was added.",
+        "Anna Alder entered.",
+    ]
+    code, out, err = desk.call("export", "-o", str(desk.folder / "club.trf"))
+    assert (code, out, err) == (exits.FINE, "", f"Club was written to {desk.folder / 'club.trf'}.\n")
+
+
+def test_lists_without_anybody_say_so(desk: Desk, run: Run) -> None:
+    desk.call("new", "Club", "--rounds", "3")
+    for words in (["ratings", "lists", desk.database], ["ratings", "search", desk.database, "anna"]):
+        assert run(*words).out.startswith("There are no rating lists in this database: ")
+    assert run("accounts", desk.database).out == "There are no accounts in this database.\n"
+    assert run("norms", str(ROOT / "examples" / "weekend-46.trf")).out.startswith("Nobody made a title norm")
+    missing = run("accounts", str(desk.folder / "none.db")).err
+    assert missing.count("none.db") == 1
+
+
 def test_the_missing_extra_is_one_line() -> None:
     code = "import sys; sys.modules['sqlalchemy'] = None\nfrom dutchess.cli import main; sys.exit(main(sys.argv[1:]))"
     command = [sys.executable, "-c", code, "event", "list", "x.db"]
@@ -433,6 +479,26 @@ def test_the_missing_extra_is_one_line() -> None:
     assert answer.returncode == exits.WRONG_USE
     said = f"dutchess: `dutchess event` needs sqlalchemy: {sys.executable} -m pip install sqlalchemy\n"
     assert answer.stderr == said
+
+
+@pytest.mark.parametrize(
+    ("package", "words", "extra"),
+    [
+        ("uvicorn", ["serve"], "web"),
+        ("sqlalchemy", ["accounts", "x.db"], "web"),
+        ("numpy", ["simulate", STUDY], "studies"),
+    ],
+)
+def test_a_missing_extra_names_the_line_that_installs_it_from_here(package: str, words: list[str], extra: str) -> None:
+    """From a clone, nothing on an index helps."""
+    code = f"import sys; sys.modules[{package!r}] = None\nfrom dutchess.cli import main; sys.exit(main(sys.argv[1:]))"
+    command = [sys.executable, "-c", code, *words, *(["--out", os.devnull] if words[0] == "simulate" else [])]
+    answer = subprocess.run(command, env={**os.environ, "PYTHONPATH": str(SRC)}, capture_output=True, text=True)
+    assert answer.returncode != exits.FINE
+    assert (
+        f" needs the extra dutchess[{extra}]: {sys.executable} -m pip install -e '{ROOT}[{extra}]' (" in answer.stderr
+    )
+    assert answer.stderr.count("\n") == 1
 
 
 def test_pairing_a_file_imports_nothing_of_it() -> None:

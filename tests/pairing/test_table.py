@@ -86,6 +86,7 @@ def test_the_edition_of_a_day(name: str, date: str, edition: str) -> None:
     assert systems.edition_on(name, date).name == edition
 
 
+@pytest.mark.house
 def test_facts_about_systems_stand_in_the_table_alone() -> None:
     """Codes, descriptions and what marks acceleration: who needs them asks the table, or `type_codes`."""
     facts = [re.escape(f'"{system.description}"') for system in SYSTEMS]

@@ -51,11 +51,13 @@ def test_every_word_stands_once_and_in_order() -> None:
     assert words == sorted(set(words))
 
 
+@pytest.mark.house
 @pytest.mark.parametrize("path", PLACES)
 def test_every_name_lives_in_the_code(path: str) -> None:
     assert found(path), path
 
 
+@pytest.mark.house
 def test_a_name_that_is_gone_is_noticed() -> None:
     assert found("dutchess.pairing.decisions.Halves.limbo")
     assert not found("dutchess.pairing.decisions.Halves.nothing")
@@ -86,6 +88,7 @@ def attributes(text: str, word: str) -> Iterator[tuple[int, str]]:
             yield node.lineno, node.attr
 
 
+@pytest.mark.house
 @pytest.mark.parametrize("word", MEANINGS)
 def test_a_variable_is_what_its_name_says(word: str) -> None:
     known = {*dir(MEANINGS[word]), *MEANINGS[word].__annotations__}
@@ -99,6 +102,7 @@ def test_a_variable_is_what_its_name_says(word: str) -> None:
     assert wrong == []
 
 
+@pytest.mark.house
 def test_another_meaning_is_noticed() -> None:
     assert list(attributes("for entry in rounds:\n    print(entry.boards)\n", "entry")) == [(2, "boards")]
     assert not hasattr(Entry, "boards")
@@ -115,6 +119,7 @@ REASONS = (
 )
 
 
+@pytest.mark.house
 def test_only_reasons_are_called_claims() -> None:
     """A player's colours are a balance, a number in a file is stated; a claim is what an explanation is made of."""
     named = {

@@ -8,8 +8,12 @@ from collections import Counter
 from functools import cache
 from pathlib import Path
 
+import pytest
+
 from dutchess.pairing import systems
 from sources import nodes
+
+pytestmark = pytest.mark.house
 
 ROOT = Path(__file__).parents[2]
 SOURCE = ROOT / "src" / "dutchess"

@@ -181,11 +181,12 @@ def test_what_pairing_must_not_import_exists() -> None:
     assert packages >= UNASKED
 
 
-@pytest.mark.parametrize("path", SOURCES, ids=lambda path: str(path.relative_to(ROOT / "src")))
-def test_every_module_says_what_it_is_for(path: Path) -> None:
-    text = path.read_text(encoding="utf-8")
-    assert text.startswith('"""'), "a module starts with its docstring"
-    assert "from __future__ import annotations" in text or not text.partition('"""\n')[2].strip()
+@pytest.mark.house
+def test_every_module_says_what_it_is_for() -> None:
+    for path in SOURCES:
+        text = path.read_text(encoding="utf-8")
+        assert text.startswith('"""'), f"{path} does not start with its docstring"
+        assert "from __future__ import annotations" in text or not text.partition('"""\n')[2].strip(), path
 
 
 @pytest.mark.parametrize("kernel", ["python", ""])
@@ -336,6 +337,7 @@ def test_texts_of_values_are_short_and_useful() -> None:
         assert " object at 0x" not in text
 
 
+@pytest.mark.house
 def test_errors_of_the_library_name_no_option_of_a_command() -> None:
     named = [
         f"{path.relative_to(ROOT)}:{node.lineno}: {node.value}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import signal
+import socket
 import subprocess
 import threading
 import time
@@ -10,10 +11,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from distributed import Client
 
 import dutchess
 from chunk_work import doubled_slowly
-from clusters import ENVIRONMENT, PYTHON, STUDY, Cluster, dutchess_command
+from clusters import ENVIRONMENT, PYTHON, ROOT, STUDY, Cluster, dutchess_command
 from dutchess import GeneratorConfig, InvalidRun, generate
 from dutchess.simulation.workplace.chunks import ChunkStore
 from dutchess.simulation.workplace.executor import Workplace, compute
@@ -191,3 +193,36 @@ def test_ctrl_c_keeps_what_is_finished(cluster: Cluster, tmp_path: Path, lost: s
     alone = dutchess_command(*run.words[:2], "--jobs", 1, "--out", run.out, "--resume")
     assert alone.returncode == 0, alone.stderr
     assert run.tables() == there
+
+
+def test_the_lines_of_the_manual_make_a_cluster(tmp_path: Path) -> None:
+    """As printed under "Many machines", but for the address. A command computes there what it computes alone."""
+    page = (ROOT / "docs" / "studies" / "README.md").read_text(encoding="utf-8")
+    section = page.partition("\n## Many machines\n")[2].partition("\n## ")[0]
+    lines = [line.strip().split() for line in section.splitlines() if line.startswith("    ")]
+    assert [line[:2] for line in lines] == [
+        ["pip", "install"],
+        ["dask", "scheduler"],
+        ["dask", "worker"],
+        ["dutchess", "forecast"],
+    ]
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = str(free.getsockname()[1])
+    _, scheduler, worker, forecast = (
+        [word.replace("10.0.0.1", "127.0.0.1").replace("8786", port) for word in line] for line in lines
+    )
+    dask = [*PYTHON, "-m", "dask"]
+    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "env": ENVIRONMENT, "cwd": tmp_path}
+    running = [subprocess.Popen([*dask, *words[1:]], **quiet) for words in (scheduler, worker)]  # type: ignore[call-overload]
+    try:
+        with Client(worker[2], set_as_default=False, timeout=WAIT_SECONDS) as client:
+            client.wait_for_workers(1, timeout=WAIT_SECONDS)
+        words = [str(ROOT / word) if word.startswith("examples/") else word for word in forecast[1:]]
+        there = dutchess_command(*words)
+    finally:
+        for process in reversed(running):
+            process.send_signal(signal.SIGINT)
+            process.wait()
+    assert there.returncode == 0, there.stderr
+    assert there.stdout == dutchess_command(*words[: words.index("--cluster")]).stdout

@@ -15,9 +15,10 @@ from tempfile import TemporaryDirectory
 from litestar import Litestar
 
 from dutchess.journal import Store
-from dutchess.web.app import call_counts, with_database, without_database
+from dutchess.web.app import with_database, without_database
 from dutchess.web.auth.accounts import Accounts
 from dutchess.web.demo import make_demo
+from dutchess.web.load.rate_limit import call_counts
 from dutchess.web.settings import Settings
 
 _closed: defaultdict[tuple[int, int], list[Litestar]] = defaultdict(list)

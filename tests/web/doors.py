@@ -1,7 +1,6 @@
 """The three doors to an event, for the tests: forms of a browser, calls of a program, the command.
 
-Each takes an action of the journal, writes it as its users do, and confirms whatever it is asked. What a door has no
-words for is `LACKING` there.
+Each takes an action of the journal, writes it as its users do, and confirms whatever it is asked.
 """
 
 from __future__ import annotations
@@ -59,8 +58,6 @@ class Asked:
 
 class Browser:
     """Forms without script."""
-
-    LACKING: frozenset[type] = frozenset()
 
     def __init__(self, client: TestClient[Any], event: str) -> None:
         self.client, self.event = client, event
@@ -192,8 +189,6 @@ def table_of(people: tuple[Person, ...], delimiter: str = ";") -> str:
 class Program:
     """Calls over HTTP, with a token."""
 
-    LACKING: frozenset[type] = frozenset()
-
     def __init__(self, client: TestClient[Any], event: str, token: str) -> None:
         self.client, self.event = client, event
         self.headers = {"authorization": f"Bearer {token}"}
@@ -246,8 +241,6 @@ def as_json(kind: Any, value: Any) -> Any:
 class Command:
     """`dutchess event`, by the action of its own where it has one (`is_plain`: by `do` where that can say it)."""
 
-    LACKING = frozenset((do.SetPrizes, do.GiveValues))
-
     def __init__(self, database: str, event: str, folder: Path) -> None:
         self.database, self.event, self.folder = database, event, folder
         self.is_plain = False
@@ -284,6 +277,11 @@ class Command:
             path = self.folder / "players.csv"
             path.write_text(table_of(asked.action.people), encoding="utf-8")
             return ["import", str(path)]
+        if isinstance(asked.action, do.SetPrizes):
+            path = self.folder / "prizes.toml"
+            scheme = PrizeScheme(asked.action.groups, asked.action.currency, asked.action.unit)
+            path.write_text(scheme.dumps(), encoding="utf-8")
+            return ["prizes", str(path)]
         if own is not None and not (self.is_plain and is_of_texts(action_of(asked.action))):
             return [*own(asked.action, asked.state)]
         fields = [
@@ -362,6 +360,10 @@ OWN_WORDS: dict[type, Callable[[Any, State], list[str]]] = {
     do.AdjournGame: lambda action, state: ["result", str(action.board), "?", "--round", str(action.round)],
     do.DrawLots: lambda action, state: ["lots", "--seed", action.seed],
     do.LeaveFideMode: lambda action, state: ["leave-fide-mode"],
+    do.GiveValues: lambda action, state: [
+        *("values", action.name),
+        *(word for who, value in action.values for word in (_p(who), f"{value / 100:.2f}")),
+    ],
     do.CloseTournament: lambda action, state: ["close"],
     do.CloseEvent: lambda action, state: ["close", "--whole-event"],
     do.AddTeam: lambda action, state: ["team", action.name],

@@ -29,7 +29,7 @@ from dutchess.web.demo import EVENT, KEY
 from dutchess.web.load.archives import Archives
 from dutchess.web.load.thread_queues import Visitor
 from dutchess.web.load.worker import Work, do_here
-from dutchess.web.pages.event import export
+from dutchess.web.pages.event import static_site
 from dutchess.web.services import NAME, WAITING, services
 from dutchess.web.settings import Settings
 from dutchess.web.shared import handlers
@@ -134,7 +134,7 @@ def test_the_site_is_made_by_a_worker_once_for_a_version(client: TestClient[Any]
         go_on.set()
         assert len({one.result().content for one in asked}) == 1
     before = client.get(f"/e/{EVENT}/site.zip").content
-    assert [work[0] for work in done] == [export.archive]
+    assert [work[0] for work in done] == [static_site.archive]
     ledger = shared.store.ledger(EVENT)
     board = ledger.state.tournament(KEY).round(6).open_boards[0]
     ledger.perform(actions.SetResult(KEY, 6, board, "1-0"), author="x")

@@ -162,5 +162,10 @@ def _exit_code(program: str, action: Callable[[list[str]], int], words: list[str
 
 
 def _complain(program: str, code: int, message: str) -> int:
+    if sys.stderr.isatty():
+        from dutchess.cli import terminal  # start-up: programs read no terminal
+
+        if terminal.has_colour(sys.stderr):
+            program = terminal.colour(program, terminal.RED)
     sys.stderr.write(f"{program}: {message}\n")
     return code

@@ -62,7 +62,7 @@ def _place(error: InvalidTournament) -> str:
 
 
 def _prefix(file: str, message: str) -> str:
-    if not file:
-        return message
     name = "standard input" if file == "-" else file
+    if not file or message.startswith(f"{name}: "):
+        return message
     return f"{name}:{message}" if message[:1].isdigit() else f"{name}: {message}"

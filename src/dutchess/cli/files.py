@@ -62,11 +62,18 @@ def warn(path: str, deviations: Sequence[Deviation]) -> None:
         sys.stderr.write(f"dutchess: {name}: and {len(deviations) - MOST_WARNINGS} more warnings\n")
 
 
-def write(path: str, text: str) -> None:
-    """Write to a file (atomically), or to standard output if the path is empty or `-`."""
+def write(path: str, text: str, *, for_people: bool = False, titled: bool = False) -> None:
+    """Write to a file (atomically), or to standard output if the path is empty or `-`.
+
+    A text for people stands out on a terminal; in a titled one the first line is a title.
+    """
     if path not in ("", STANDARD):
         replace_file(path, text.encode())
         return
+    if for_people and sys.stdout.isatty():
+        from dutchess.cli import terminal  # start-up: programs read no terminal
+
+        text = terminal.dress(text, titled)
     encoding = sys.stdout.encoding if sys.stdout.isatty() else "utf-8"
     sys.stdout.flush()
     sys.stdout.buffer.write(text.encode(encoding, "replace"))

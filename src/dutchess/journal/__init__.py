@@ -35,8 +35,8 @@ from dutchess.journal.facts import state_after
 from dutchess.journal.ledger import Draft, Ledger, Receipt
 from dutchess.journal.output.derive import tournament_of
 from dutchess.journal.output.notices import Notice, notices
-from dutchess.journal.output.report import report
 from dutchess.journal.output.standing import EventStandings, Place, last_with_results, standings_after
+from dutchess.journal.output.trf_report import report
 from dutchess.journal.results import RESULTS
 from dutchess.journal.rules.pairing.manual import Violation, expected_pairing, violations
 from dutchess.journal.rules.propose import propose

@@ -449,6 +449,7 @@ MESSAGES = {
     "list-row": N_("row {row}: {problem}"),
     "row-no-name": N_("no name"),
     "row-no-rating": N_("{written!r} is not a rating"),
+    "row-unrated": N_("{written!r} is not a rating; the player is entered as unrated"),
     "list-no-field": N_("{fields}: no such field; choose from {known}"),
     "list-unnamed": N_("a list needs a name"),
     "list-no-day": N_("{written!r} is not a date; write YYYY-MM-DD"),

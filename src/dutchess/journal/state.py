@@ -346,6 +346,8 @@ class TournamentState:
         return (self.last_published - 1) // games - (round_number - 1) // games
 
     def round(self, number: int) -> Round:
+        if not self.rounds:
+            raise NotFound("nothing-paired")
         if not 1 <= number <= len(self.rounds):
             raise NotFound("round-not-paired", round=number, tournament=self.settings.name)
         return self.rounds[number - 1]

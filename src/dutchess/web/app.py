@@ -15,16 +15,12 @@ from litestar.datastructures import State
 from litestar.enums import HttpMethod, ScopeType
 from litestar.exceptions import HTTPException
 from litestar.middleware.base import DefineMiddleware
-from litestar.middleware.rate_limit import RateLimitConfig
 from litestar.response import Redirect
 from litestar.static_files import create_static_files_router
-from litestar.stores.memory import MemoryStore
-from litestar.stores.registry import StoreRegistry
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from sqlalchemy.exc import InterfaceError, OperationalError, TimeoutError
 
 from dutchess import manual
-from dutchess.base.memory import MEGABYTE, Memory, size_of
 from dutchess.base.translation import N_
 from dutchess.journal import Damaged, NotFound, StoreFailed, messages
 from dutchess.journal.errors import Told
@@ -41,6 +37,7 @@ from dutchess.web.auth.known_browsers import BROWSER_COOKIE, place_of
 from dutchess.web.auth.permissions import ANYBODY
 from dutchess.web.auth.server_log import SERVER, alarm, note
 from dutchess.web.load.bodies import TakesBodiesIn
+from dutchess.web.load.rate_limit import call_counts, per_minute
 from dutchess.web.load.request_size import TOO_LONG, is_too_long, with_own_cookies
 from dutchess.web.load.thread_queues import Busy, network_of
 from dutchess.web.load.unknown_pages import STATUS, TEXT, TOO_MANY, send_short_answer
@@ -52,18 +49,26 @@ from dutchess.web.pages.event import (
     arrangements,
     downloads,
     events,
-    export,
-    hall,
+    hall_screen,
     importing,
     logo,
     people,
     restoring,
     schedule,
+    static_site,
 )
 from dutchess.web.pages.paper import sheets
 from dutchess.web.pages.players import categories, player_lists, players, rating_lists, teams
 from dutchess.web.pages.prizes import norms, prizes, rating_changes
-from dutchess.web.pages.rounds import entering, explaining, fixtures, forecasts, open_games, reported_results, rounds
+from dutchess.web.pages.rounds import (
+    explaining,
+    fixtures,
+    forecasts,
+    open_games,
+    reported_results,
+    results_page,
+    rounds,
+)
 from dutchess.web.pages.standings import choosing_tiebreaks, groups, tables
 from dutchess.web.services import NAME, Services, services, services_of
 from dutchess.web.settings import Settings
@@ -99,7 +104,7 @@ PAGES = [
     *events.ROUTES,
     *players.ROUTES,
     *rounds.ROUTES,
-    *entering.ROUTES,
+    *results_page.ROUTES,
     *schedule.ROUTES,
     *open_games.ROUTES,
     *arrangements.ROUTES,
@@ -108,7 +113,7 @@ PAGES = [
     *explaining.ROUTES,
     *teams.ROUTES,
     *forecasts.ROUTES,
-    *export.ROUTES,
+    *static_site.ROUTES,
     *fixtures.ROUTES,
     *tables.ROUTES,
     *prizes.ROUTES,
@@ -118,7 +123,7 @@ PAGES = [
     *rating_lists.ROUTES,
     *sheets.ROUTES,
     *downloads.ROUTES,
-    *hall.ROUTES,
+    *hall_screen.ROUTES,
     *logo.ROUTES,
     *reported_results.ROUTES,
     *people.ROUTES,
@@ -148,19 +153,6 @@ def addresses() -> Addresses:
     return Addresses.of([*CALLS, *LOGINS, *PAGES, openapi], **folders)
 
 
-class CallCounts(MemoryStore):
-    """How often each address has called within the last minute; what is counted of many addresses has a size, too."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._store = Memory(16 * MEGABYTE, lambda kept: size_of(kept.data))  # type: ignore[assignment]
-
-
-def call_counts() -> StoreRegistry:
-    """New counts of calls, for an application that has none."""
-    return StoreRegistry(default_factory=lambda name: CallCounts())
-
-
 def create_app(settings: Settings) -> Litestar:
     """The application for one database. The database is opened here and closed when the server stops."""
     return with_database(without_database(settings.calls_per_minute, settings.logins_per_minute), settings)
@@ -176,12 +168,12 @@ def with_database(app: Litestar, settings: Settings) -> Litestar:
 
 def without_database(calls_per_minute: int, logins_per_minute: int) -> Litestar:
     """All routes and limits: most of the work of making an application, and the same for every database."""
-    limited = RateLimitConfig(("minute", calls_per_minute), identifier_for_request=network_behind)
-    logins = RateLimitConfig(("minute", logins_per_minute), identifier_for_request=place_of, store="logins")
+    calls = per_minute(calls_per_minute, network_behind)
+    logins = per_minute(logins_per_minute, place_of, counts="logins")
     app = Litestar(
         route_handlers=[
-            Router("/", route_handlers=CALLS, middleware=[limited.middleware]),
-            Router("/", route_handlers=LOGINS, middleware=[logins.middleware]),
+            Router("/", route_handlers=CALLS, middleware=[calls]),
+            Router("/", route_handlers=LOGINS, middleware=[logins]),
             *PAGES,
             openapi,
             *(

@@ -29,7 +29,7 @@ from dutchess.web.load.live import Live
 from dutchess.web.load.page_cache import PageCache, StateCache
 from dutchess.web.load.thread_queues import ThreadQueues
 from dutchess.web.load.unknown_pages import EventNames, UnknownPages
-from dutchess.web.load.visitor_limit import Line
+from dutchess.web.load.waiting_line import Line
 from dutchess.web.load.workers import Workers
 from dutchess.web.settings import Settings
 from dutchess.web.shared.addresses import Addresses

@@ -31,9 +31,21 @@ def test_rows_keep_their_numbers() -> None:
     assert table.rows == ((6, ("Alder, Ann", "2100", "1990-05-17")), (9, ("Birch, Bo", "none")))
     read = read_players(saved(book), "list.xlsx")
     assert [(one.name, one.fide_rating, one.birth, row) for one, row in zip(read.people, read.rows, strict=True)] == [
-        ("Alder, Ann", 2100, "1990/05/17", 6)
+        ("Alder, Ann", 2100, "1990/05/17", 6),
+        ("Birch, Bo", 0, "", 9),
     ]
-    assert [problem.parameters["row"] for problem in read.problems] == [9]
+    assert [remark.parameters["row"] for remark in read.remarks] == [9]
+
+
+@pytest.mark.parametrize("written", ["unr", "-", "1850*", "n/a", "s/r", "NC 1499 E", "1234567"])
+def test_what_is_no_rating_makes_an_unrated_player(written: str) -> None:
+    """Nobody is left out because of a mark, and every mark is pointed out."""
+    read = read_players(f"name;rating;dwz\nAlder;{written};1700\n".encode(), "list.csv")
+    assert [(one.name, one.fide_rating, one.national_rating) for one in read.people] == [("Alder", 0, 1700)]
+    assert read.problems == ()
+    assert [str(remark) for remark in read.remarks] == [
+        f"row 2: {written!r} is not a rating; the player is entered as unrated"
+    ]
 
 
 def test_the_first_tab_is_read() -> None:

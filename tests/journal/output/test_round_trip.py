@@ -15,7 +15,7 @@ from dutchess import DutchessError, Header, trf
 from dutchess.base.values import replace
 from dutchess.journal import Details, Ledger, Store, Unconfirmed, report
 from dutchess.journal import actions as do
-from dutchess.journal.output.report import tournament_without_ranks
+from dutchess.journal.output.trf_report import tournament_without_ranks
 from dutchess.journal.rules.import_differences import differences
 from dutchess.tournament import Tournament
 from known import CORPUS

@@ -213,7 +213,7 @@ def test_what_others_do_elsewhere_stops_no_clearing(arbiter: Arbiter) -> None:
         arbiter.ledger.perform(do.ClearResult(KEY, 1, 1), author="x", expected=seen)
 
 
-def test_entering_does_not_overwrite(arbiter: Arbiter) -> None:
+def test_results_page_does_not_overwrite(arbiter: Arbiter) -> None:
     arbiter.enter(4)
     arbiter.pair()
     arbiter(do.SetResult(KEY, 1, 1, "1-0"))

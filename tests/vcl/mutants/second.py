@@ -357,7 +357,7 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
     ),
     161: (
         Fault(STANDING, "    if final:\n", "    if final and tournament.closed:\n"),
-        Fault("journal/output/report.py", "if final and (problems", "if final and tournament.closed and (problems"),
+        Fault("journal/output/trf_report.py", "if final and (problems", "if final and tournament.closed and (problems"),
         Fault(ENDING, "    if problems:\n", "    if problems and not tournament.rounds:\n"),
     ),
     162: (
@@ -738,9 +738,9 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
         Fault(DERIVE, "        deputies=details.deputies or said.deputies,\n", ""),
         Fault(DERIVE, "[data.birth for data in people]", '[""] * len(people)'),
         Fault(DERIVE, "        round_dates=settings.round_dates or said.round_dates,\n", ""),
-        Fault("journal/output/report.py", "records=(*remarks, *ratings, *kept)", "records=(*remarks, *kept)"),
+        Fault("journal/output/trf_report.py", "records=(*remarks, *ratings, *kept)", "records=(*remarks, *kept)"),
         Fault(
-            "journal/output/report.py",
+            "journal/output/trf_report.py",
             "    return replace(tournament, players=players)\n",
             "    return tournament\n",
         ),

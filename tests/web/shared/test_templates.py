@@ -10,6 +10,8 @@ import pytest
 from dutchess.web import app
 from dutchess.web.shared import style
 
+pytestmark = pytest.mark.house
+
 WEB = Path(app.__file__).parent
 EXPLANATION = WEB.parent / "explanation"
 TEMPLATES = sorted((WEB / "templates").rglob("*.html"))

@@ -10,6 +10,7 @@ import time
 from pathlib import Path
 from typing import Any
 
+from dutchess.awards.scheme import PrizeScheme
 from dutchess.base.values import replace
 from dutchess.cli.events.session import Session, find_board, find_participant, find_player, number, write_json
 from dutchess.cli.events.views import show_round
@@ -47,12 +48,14 @@ DETAILS = {
 }
 RULES = {
     "--name": "name",
+    "--rounds": "rounds",
     "--system": "system",
     "--acceleration": "acceleration",
     "--rating-method": "rating_method",
     "--rate-of-play": "rate_of_play",
     "--tie-order": "tie_order",
     "--tiebreak-ratings": "tiebreak_ratings",
+    "--unrated": "unrated",
 }
 PERSON = {
     "--name": "name",
@@ -62,20 +65,16 @@ PERSON = {
     "--fide-id": "fide_id",
     "--birth": "birth",
     "--club": "club",
+    "--rating": "fide_rating",
+    "--national-rating": "national_rating",
 }
+NUMBERS = ("rounds", "unrated", "fide_rating", "national_rating")
 LETTERS = {"half": "H", "zero": "Z", "full": "F"}
 
 
 def new_(session: Session) -> int:
     arguments = session.arguments
-    details = Details(
-        name=session.words[0],
-        city=arguments.text("--city"),
-        federation=arguments.text("--federation"),
-        start=arguments.text("--start"),
-        end=arguments.text("--end"),
-        chief_arbiter=arguments.text("--arbiter"),
-    )
+    details = Details(session.words[0], **_fields_given(session, DETAILS))
     settings = _settings(session, session.words[0])
     key = arguments.text("--key", "main")
     session.create(details, actions.AddTournament(key, settings))
@@ -100,28 +99,32 @@ def _settings(session: Session, name: str) -> Settings:
     rounds, boards = arguments.integer("--rounds"), arguments.integer("--boards")
     if rounds is None:
         raise UsageError("--rounds is missing; the number of rounds must be declared beforehand (C.04.1 article 1)")
-    return Settings(
+    new = Settings(
         name=name,
         rounds=rounds,
-        system=arguments.text("--system", TEAM if boards else DEFAULT),
-        points=_points(arguments.text("--points"), arguments.text("--bye-points")),
-        tiebreaks=tuple(code.strip() for code in arguments.text("--tiebreaks").split(",") if code.strip()),
-        acceleration=arguments.text("--acceleration"),
-        rating_method=arguments.text("--rating-method", "FIDE"),
-        rating_lists=_lists(arguments.text("--rating-lists")),
-        rate_of_play=arguments.text("--rate-of-play", "standard"),
-        tie_order=arguments.text("--tie-order", "name"),
-        unrated=arguments.integer("--unrated") or 0,
-        tiebreak_ratings=arguments.text("--tiebreak-ratings", "first"),
+        system=TEAM if boards else DEFAULT,
         check_in=arguments.flag("--check-in"),
         swap_last_two=not arguments.flag("--no-swap"),
-        chess960=arguments.flag("--chess960"),
         double=arguments.flag("--double"),
         teams=TeamPlay(boards) if boards else None,
     )
+    return replace(new, **_settings_given(session))
 
 
-def _lists(text: str) -> tuple[str, ...]:
+def _settings_given(session: Session) -> dict[str, Any]:
+    """What the options say of a tournament, when it is created or later."""
+    arguments = session.arguments
+    given = _fields_given(session, RULES)
+    if arguments.text("--points") or arguments.text("--bye-points"):
+        given["points"] = _points(arguments.text("--points"), arguments.text("--bye-points"))
+    if arguments.text("--tiebreaks"):
+        given["tiebreaks"] = _names_in(arguments.text("--tiebreaks"))
+    if arguments.text("--rating-lists"):
+        given["rating_lists"] = _names_in(arguments.text("--rating-lists"))
+    return given | ({"chess960": True} if arguments.flag("--chess960") else {})
+
+
+def _names_in(text: str) -> tuple[str, ...]:
     return tuple(name.strip() for name in text.split(",") if name.strip())
 
 
@@ -136,17 +139,7 @@ def _points(text: str, bye: str) -> Points:
 def add_(session: Session) -> int:
     state, tournament = session.current()
     arguments = session.arguments
-    data = Person(
-        name=session.words[0],
-        title=arguments.text("--title"),
-        sex=arguments.text("--sex"),
-        federation=arguments.text("--federation"),
-        fide_id=arguments.text("--fide-id"),
-        birth=arguments.text("--birth"),
-        club=arguments.text("--club"),
-        fide_rating=arguments.integer("--rating") or 0,
-        national_rating=arguments.integer("--national-rating") or 0,
-    )
+    data = Person(session.words[0], **_fields_given(session, PERSON))
     team = arguments.text("--team")
     action = actions.AddPlayer(
         tournament.key,
@@ -198,7 +191,7 @@ def import_(session: Session) -> int:
     if path.suffix.lower() in (".csv", ".xlsx", ".txt") and imports.foreign(data, str(path)) is None:
         _, tournament = session.current()
         read = read_players(data, path.name)
-        for text in (*(f"column {heading} is not used" for heading in read.ignored), *read.problems):
+        for text in (*(f"column {heading} is not used" for heading in read.ignored), *read.problems, *read.remarks):
             sys.stderr.write(f"dutchess: {path}: {text}\n")
         entered = actions.AddPlayers(tournament.key, read.people)
         return session.do(entered, text=f"{len(read.people)} players were entered.")
@@ -263,20 +256,7 @@ def configure_(session: Session) -> int:
         return session.do(*asked)  # about the event alone
     _, tournament = session.current()
     old = tournament.settings
-    changes: dict[str, Any] = _fields_given(session, RULES)
-    if arguments.integer("--rounds"):
-        changes["rounds"] = arguments.integer("--rounds")
-    if arguments.text("--points") or arguments.text("--bye-points"):
-        changes["points"] = _points(arguments.text("--points"), arguments.text("--bye-points"))
-    if arguments.text("--tiebreaks"):
-        changes["tiebreaks"] = tuple(code.strip() for code in arguments.text("--tiebreaks").split(",") if code.strip())
-    if arguments.text("--rating-lists"):
-        changes["rating_lists"] = _lists(arguments.text("--rating-lists"))
-    if arguments.integer("--unrated") is not None:
-        changes["unrated"] = arguments.integer("--unrated")
-    if arguments.flag("--chess960"):
-        changes["chess960"] = True
-    settings = replace(old, **changes)
+    settings = replace(old, **_settings_given(session))
     if settings != old or not details:
         asked.append(actions.ChangeSettings(tournament.key, settings))
     return session.do(*asked)
@@ -284,18 +264,18 @@ def configure_(session: Session) -> int:
 
 def _fields_given(session: Session, fields: dict[str, str]) -> dict[str, Any]:
     """The values of the options given, by field."""
-    values = session.arguments.values
-    return {field: values[option] for option, field in fields.items() if option in values}
+    arguments = session.arguments
+    return {
+        field: arguments.integer(option) if field in NUMBERS else arguments.text(option)
+        for option, field in fields.items()
+        if arguments.flag(option)
+    }
 
 
 def person_(session: Session) -> int:
     state, tournament = session.current()
     person = find_player(state, tournament, session.words[0])
-    changes = _fields_given(session, PERSON)
-    for option, field in (("--rating", "fide_rating"), ("--national-rating", "national_rating")):
-        if session.arguments.integer(option) is not None:
-            changes[field] = session.arguments.integer(option)
-    return session.do(actions.ChangePerson(person, replace(state.person(person), **changes)))
+    return session.do(actions.ChangePerson(person, replace(state.person(person), **_fields_given(session, PERSON))))
 
 
 def rating_(session: Session) -> int:
@@ -440,6 +420,26 @@ def lots_(session: Session) -> int:
         order = tuple(find_participant(state, tournament, word) for word in session.words)
         return session.do(actions.OrderTied(tournament.key, order))
     return session.do(actions.DrawLots(tournament.key, session.arguments.text("--seed")))
+
+
+def prizes_(session: Session) -> int:
+    """The prize list of a tournament, from a file."""
+    _, tournament = session.current()
+    scheme = PrizeScheme.read(Path(session.words[0]).read_bytes())
+    return session.do(actions.SetPrizes(tournament.key, scheme.groups, scheme.currency, scheme.unit))
+
+
+def values_(session: Session) -> int:
+    """Values of a tie-break that is computed elsewhere."""
+    state, tournament = session.current()
+    name, *words = session.words
+    if len(words) % 2:
+        raise UsageError("each player needs a value: PLAYER VALUE PLAYER VALUE ...")
+    values = tuple(
+        (find_participant(state, tournament, word), Fields([("value", value)]).hundredths("value"))
+        for word, value in zip(words[::2], words[1::2], strict=True)
+    )
+    return session.do(actions.GiveValues(tournament.key, name, values))
 
 
 def leave_fide_mode_(session: Session) -> int:

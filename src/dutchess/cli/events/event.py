@@ -393,6 +393,21 @@ PARTS = dict(
                 ),
             ),
         ),
+        _part(
+            "prizes",
+            "DATABASE FILE",
+            "Set the prize list of a tournament from a TOML file, as `dutchess prizes` takes it.",
+            "club.db prizes.toml",
+            (2, 2),
+        ),
+        _part(
+            "values",
+            "DATABASE TIEBREAK PLAYER VALUE...",
+            "Give the values of a tie-break that is computed elsewhere.",
+            "club.db OWN 1 12.5 2 8",
+            (4, None),
+            notes=WHO,
+        ),
         _part("leave-fide-mode", "DATABASE", "Leave FIDE mode permanently.", "club.db", (1, 1)),
         _part(
             "close",

@@ -17,6 +17,8 @@ from dutchess.journal.lists import rating_check, ratings
 from dutchess.journal.lists.rating_check import RatingComparison
 from dutchess.journal.values import day_of
 
+NO_LISTS = "There are no rating lists in this database: import one with `dutchess ratings import`."
+
 
 def today() -> date:
     return datetime.now(UTC).date()
@@ -67,8 +69,10 @@ def lists_(session: Session) -> int:
     rating_lists = ratings.lists(session.store)
     if session.is_json:
         write_json([asdict(rating_list) for rating_list in rating_lists])
-    else:
+    elif rating_lists:
         sys.stdout.writelines(_line(rating_list) for rating_list in rating_lists)
+    else:
+        sys.stdout.write(f"{NO_LISTS}\n")
     return exits.FINE
 
 
@@ -81,6 +85,10 @@ def search_(session: Session) -> int:
             [{**asdict(listing.player), "list": listing.list.name, "date": listing.list.date} for listing in hits]
         )
         return exits.FINE
+    if not hits:
+        sys.stdout.write(
+            f"Nobody in the lists is called {text}.\n" if ratings.lists(session.store) else f"{NO_LISTS}\n"
+        )
     for listing in hits:
         player = listing.player
         numbers = " ".join(f"{rating or '-':>4}" for rating in (player.standard, player.rapid, player.blitz))

@@ -38,7 +38,7 @@ from dutchess.journal import (
 from dutchess.journal.database.store import without_password
 from dutchess.journal.desk import Author, Desk
 from dutchess.journal.errors import Told
-from dutchess.journal.messages import as_json, said
+from dutchess.journal.messages import as_json
 from dutchess.journal.output.describe import Describer
 from dutchess.journal.output.next_step import next_step
 
@@ -89,6 +89,8 @@ def _complain(arguments: Arguments, error: JournalError, changes: Sequence[str] 
         told = str(error)
         sys.stderr.write(f"dutchess: {told if told.startswith(place) else f'{place}: {told}'}\n")
         sys.stderr.writelines(f"  {change}\n" for change in changes)
+        if isinstance(error, Told) and error.said.code == "no-such-file":
+            sys.stderr.write(f"an event begins with: dutchess event new {place} NAME --rounds N\n")
     return code
 
 
@@ -168,8 +170,12 @@ class Session:
         if wanted:
             return state.tournament(wanted).key
         if len(state.tournaments) != 1:
-            known = ", ".join(state.tournaments) or said("no-tournaments-yet")
-            raise NotFound("name-a-tournament", option="--tournament", known=known)
+            if not state.tournaments:
+                database = without_password(self.place)
+                raise UsageError(
+                    "the event has no tournament", f"add one: dutchess event tournament {database} NAME --rounds N"
+                )
+            raise NotFound("name-a-tournament", option="--tournament", known=", ".join(state.tournaments))
         return next(iter(state.tournaments))
 
     def current(self) -> tuple[State, TournamentState]:

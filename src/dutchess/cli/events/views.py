@@ -10,15 +10,17 @@ import sys
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
+from dutchess.base.translation import DEFAULT, language
 from dutchess.cli import exits
 from dutchess.cli.events.session import Session, write_json
 from dutchess.cli.files import replace_file
 from dutchess.cli.options import UsageError
-from dutchess.journal import Board, Entry, JournalError, Round, State, TournamentState, notices, report, standings_after
+from dutchess.journal import Board, JournalError, Round, State, TournamentState, notices, report, standings_after
 from dutchess.journal.database.server_key import key_in, key_of
 from dutchess.journal.database.store import Verdict
 from dutchess.journal.intake.spreadsheets import write_csv, write_xlsx
 from dutchess.journal.output import handover
+from dutchess.journal.output.describe import Describer
 from dutchess.journal.output.publishing import RESULT_COLUMNS, pgn, result_rows
 from dutchess.journal.output.seals import Seal, Sealing, statement_of
 from dutchess.journal.output.standing import EventStandings, Place
@@ -52,7 +54,8 @@ def list_(session: Session) -> int:
         write_json([vars(event) for event in events])
     else:
         rows = [(event.event, event.name, event.created[:10], event.length) for event in events]
-        sys.stdout.write(table(("event", "name", "created", "entries"), rows, "entries"))
+        listed = table(("event", "name", "created", "entries"), rows, "entries")
+        sys.stdout.write(listed if rows else "There are no events in this database.\n")
     return exits.FINE
 
 
@@ -68,7 +71,10 @@ def players_(session: Session) -> int:
         + (state.people[person].federation, _status(tournament, person))
         for person in people
     ]
-    sys.stdout.write(table(("no", "person", "name", "rating", "fed", ""), rows, "no rating"))
+    if rows:
+        sys.stdout.write(table(("no", "person", "name", "rating", "fed", ""), rows, "no rating"))
+    else:
+        session.show_next_step()
     return exits.FINE
 
 
@@ -129,6 +135,8 @@ def show_round(session: Session, state: State, tournament: TournamentState, want
         return exits.FINE
     if this_round is not None:
         sys.stdout.write(_round_for_people(state, tournament, this_round))
+    else:
+        session.show_next_step()
     for notice in warnings:
         sys.stdout.write(f"note: {notice.text}" + (f" ({notice.article})\n" if notice.article else "\n"))
     return exits.FINE
@@ -202,9 +210,11 @@ def standings_(session: Session) -> int:
             }
         )
         return exits.FINE
-    sys.stdout.write(
-        f"{tournament.settings.name}: {'final standings' if result.final else f'after round {result.round}'}\n"
-    )
+    if not result.places:
+        session.show_next_step()
+        return exits.FINE
+    after = "final standings" if result.final else f"after round {result.round}" if result.round else "before round 1"
+    sys.stdout.write(f"{tournament.settings.name}: {after}\n")
     columns = tuple(code.replace(" ", "") for code in result.tiebreaks)
     headings = ("place", "no", "name", "points", *columns)
     sys.stdout.write(table(headings, _places(result), " ".join(("place", "no", "points", *columns))))
@@ -228,15 +238,12 @@ def log_(session: Session) -> int:
     if session.is_json:
         write_json([vars(entry) | {"body": json.loads(entry.body)} for entry in entries])
         return exits.FINE
+    describer = Describer(ledger.state, language(DEFAULT))
     for entry in entries:
-        sys.stdout.write(_line(entry))
+        reason = f"  [{entry.reason}]" if entry.reason else ""
+        time = entry.time[:19].replace("T", " ")
+        sys.stdout.write(f"{entry.position:5}  {time}  {entry.author:12}  {describer.describe(entry)}{reason}\n")
     return exits.FINE
-
-
-def _line(entry: Entry) -> str:
-    reason = f"  [{entry.reason}]" if entry.reason else ""
-    body = entry.body if len(entry.body) < 100 else entry.body[:97] + "..."
-    return f"{entry.position:5}  {entry.time[:19]}  {entry.author:12}  {entry.kind} {body}{reason}\n"
 
 
 def export_(session: Session) -> int:
@@ -264,7 +271,10 @@ def export_(session: Session) -> int:
             content = pgn(state, tournament.key, arguments.integer("--round") or len(tournament.rounds))
         case _:
             content = handover.dump(session.store, ledger.event)
-    _write(arguments.text("--output"), content)
+    target = arguments.text("--output")
+    _write(target, content)
+    if target not in ("", "-"):
+        sys.stderr.write(f"{tournament.settings.name} was written to {target}.\n")
     return exits.FINE
 
 

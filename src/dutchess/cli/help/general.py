@@ -70,7 +70,9 @@ def general_help() -> str:
         "`dutchess --version` prints the version and the kernel.",
         "",
         "example:",
-        "  dutchess pair examples/open-120.trf",
+        "  dutchess example all -o examples",
+        "  dutchess pair examples/club-9.trf --format table",
+        "  dutchess explain examples/club-9.trf --pair khurane aksoylu",
         "",
     ]
     return "\n".join(lines)

@@ -5,6 +5,7 @@ Owns the layout. Must not know any particular command.
 
 from __future__ import annotations
 
+from dutchess.cli import terminal
 from dutchess.cli.options import HELP
 
 TYPE_CHECKING = False
@@ -12,25 +13,25 @@ if TYPE_CHECKING:
     from dutchess.cli.options import Command
 
 HELP_COLUMN = 24
-HELP_WIDTH = 100
 
 
 def help_text(command: Command) -> str:
     """The text that `--help` prints for a subcommand."""
-    lines = [f"usage: {command.usage}", "", *_wrap(command.summary, HELP_WIDTH), ""]
+    width = terminal.width()
+    lines = [f"usage: {command.usage}", "", *_wrap(command.summary, width), ""]
     if command.notes:
-        lines += [*_wrap(command.notes, HELP_WIDTH), ""]
+        lines += [*_wrap(command.notes, width), ""]
     lines.append("options:")
     for option in (*command.options, HELP):
         sentence = option.help
         if option.choices:
             sentence += f" ({', '.join(option.choices)})"
-        lines += _two_columns(option.label, sentence)
+        lines += _two_columns(option.label, sentence, width)
     return "\n".join([*lines, "", "example:", *(f"  {line}" for line in command.example.splitlines()), ""])
 
 
-def _two_columns(left: str, right: str) -> list[str]:
-    first, *more = _wrap(right, HELP_WIDTH - HELP_COLUMN)
+def _two_columns(left: str, right: str, width: int) -> list[str]:
+    first, *more = _wrap(right, width - HELP_COLUMN)
     label = f"  {left}".ljust(HELP_COLUMN)
     head = [label + first] if label.endswith(" ") else [label, " " * HELP_COLUMN + first]
     return head + [" " * HELP_COLUMN + line for line in more]

@@ -93,6 +93,8 @@ def _close(norm: Norm) -> bool:
 
 
 def _table(judged: list[Norm]) -> str:
+    if not judged:
+        return "Nobody made a title norm, or came near one. `--player P` shows what somebody lacks.\n"
     lines = [f"{'no':>4}  {'name':33}  title  games  points  average  performance  norm"]
     for norm in judged:
         verdict = f"yes, {norm.credited} games" if norm.achieved else "no"

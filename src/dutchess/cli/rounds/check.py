@@ -110,7 +110,7 @@ def run(arguments: Arguments) -> int:
         results.close()  # type: ignore[attr-defined]
     progress.clear()
     for part in json_document(tally, forms[0].parts()) if forms else _totals(tally, few):
-        files.write("", part)
+        files.write("", part, for_people=not forms)
     if junit:
         files.write(arguments.text("--junit"), "".join(junit_document(tally, junit[0].parts())))
     if stopped:
@@ -160,7 +160,7 @@ def _tell(outcome: Outcome, progress: Progress, *, silent: bool, few: bool) -> N
     for warning in outcome.warnings:
         sys.stderr.write(f"dutchess: {outcome.file}: warning: {warning}\n")
     if outcome.text and not silent and (few or outcome.discrepancies):
-        files.write("", outcome.text)
+        files.write("", outcome.text, for_people=True)
 
 
 def _store(arguments: Arguments, names: list[str], options: Asked) -> ChunkStore | None:

@@ -11,7 +11,7 @@ import sys
 import dutchess
 from dutchess.base.translation import DEFAULT, LANGUAGES, known
 from dutchess.base.values import value_class
-from dutchess.cli import exits, files
+from dutchess.cli import exits, files, terminal
 from dutchess.cli.options import READING, Arguments, Command, Option, UsageError, readings_asked
 from dutchess.cli.participants import is_number, participant
 from dutchess.pairing.systems import names
@@ -91,8 +91,12 @@ def run(arguments: Arguments) -> int:
     elif form == "html":
         text = explained.html(language)
     else:
-        text = explained.text(language, full=not arguments.flag("--short"))
-    files.write(arguments.text("--output"), text)
+        text = explained.text(
+            language,
+            full=not arguments.flag("--short"),
+            width=terminal.WIDEST if arguments.text("--output") else terminal.width(),
+        )
+    files.write(arguments.text("--output"), text, for_people=form == "text")
     return exits.FINE
 
 

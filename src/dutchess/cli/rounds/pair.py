@@ -72,7 +72,8 @@ def run(arguments: Arguments) -> int:
     pairing = to_pair.pair()
     keep(tournament, to_pair)
     default = "table" if not output and sys.stdout.isatty() else "pairs"
-    match arguments.text("--format", default):
+    form = arguments.text("--format", default)
+    match form:
         case "pairs":
             text = pairs_text(pairing)
         case "table":
@@ -85,7 +86,7 @@ def run(arguments: Arguments) -> int:
             text = json_text(tournament, pairing, system, to_pair.readings)
         case _:
             text = trf_text(tournament, pairing)
-    files.write(output, text)
+    files.write(output, text, for_people=form == "table", titled=True)
     return exits.FINE
 
 

@@ -9,6 +9,7 @@ import getpass
 import sys
 import time
 
+from dutchess.base.extras import name_missing_extra
 from dutchess.cli import exits
 from dutchess.cli.options import Arguments, Command, UsageError
 
@@ -36,16 +37,17 @@ def run(arguments: Arguments) -> int:
         from dutchess.web.auth.second_factors import SecondFactors  # the same
         from dutchess.web.auth.security_log import RESET, SecurityLog  # the same
     except ImportError as error:
-        raise UsageError(
-            f"`dutchess accounts` needs the extra dutchess[web]: pip install 'dutchess[web]' ({error})"
-        ) from None
+        raise UsageError(name_missing_extra("`dutchess accounts`", "web", error)) from None
     database, *rest = arguments.files
     if rest and (len(rest) != 2 or rest[0] not in ACTIONS):
         raise UsageError(f"unknown action {rest[0]}", f"usage: {COMMAND.usage}")
     with Store.open(database, create=False) as store:
         accounts = Accounts(store.engine, time.time)
         if not rest:
-            for one in accounts.all():
+            listed = accounts.all()
+            if not listed:
+                sys.stdout.write("There are no accounts in this database.\n")
+            for one in listed:
                 marks = ["creates events"] if one.creates else []
                 marks += [] if one.has_password else ["no password: this machine only"]
                 sys.stdout.write(f"{one.login:<20} {one.name:<30} {', '.join(marks)}".rstrip() + "\n")

@@ -9,7 +9,7 @@ import os
 import sys
 from urllib.parse import urlsplit
 
-from dutchess.cli import exits
+from dutchess.base.extras import name_missing_extra
 from dutchess.cli.options import Arguments, Command, Option, UsageError
 
 LOCAL = ("127.0.0.1", "localhost", "::1")
@@ -44,10 +44,7 @@ def run(arguments: Arguments) -> int:
     try:
         from dutchess.web.server import Start, serve  # an extra: the command must start without it
     except ImportError as error:
-        sys.stderr.write(
-            f"dutchess: `dutchess serve` needs the extra dutchess[web]: pip install 'dutchess[web]' ({error})\n"
-        )
-        return exits.WRONG_USE
+        raise UsageError(name_missing_extra("`dutchess serve`", "web", error)) from None
     if arguments.flag("--demo") and arguments.text("--database"):
         raise UsageError("--demo saves nothing, so it cannot be combined with --database")
     host = arguments.text("--host", "127.0.0.1")

@@ -12,7 +12,7 @@ from dutchess.base.translation import DEFAULT
 from dutchess.base.translation import language as texts
 from dutchess.explanation.questions.players import PlayerExplained
 from dutchess.explanation.sentences.of_players import player_section
-from dutchess.explanation.views.blocks import Section, text_of
+from dutchess.explanation.views.blocks import WIDTH, Section, text_of
 from dutchess.explanation.views.documents import player_document
 from dutchess.explanation.views.page import page_of
 
@@ -76,9 +76,9 @@ class EverybodyExplained:
             "players": [player_document(player) for player in self.players],
         }
 
-    def text(self, language: Language = DEFAULT, *, full: bool = True) -> str:
+    def text(self, language: Language = DEFAULT, *, full: bool = True, width: int = WIDTH) -> str:
         """For people; without `full` four sentences about each."""
-        return text_of(self._section(texts(language), full=full))
+        return text_of(self._section(texts(language), full=full), width)
 
     def html(self, language: Language = DEFAULT, *, full: bool = True) -> str:
         """One self-contained page."""

@@ -16,7 +16,7 @@ from dutchess.base.translation import language as texts
 from dutchess.base.values import value_class
 from dutchess.explanation.claims.making import pair_claims
 from dutchess.explanation.sentences.of_pairs import pair_section
-from dutchess.explanation.views.blocks import text_of
+from dutchess.explanation.views.blocks import WIDTH, text_of
 from dutchess.explanation.views.documents import pair_document
 from dutchess.explanation.views.dossier import dossier_section
 from dutchess.explanation.views.page import fragment_of, page_of
@@ -336,9 +336,9 @@ class PairExplained:
         """For programs."""
         return pair_document(self)
 
-    def text(self, language: Language = DEFAULT, *, full: bool = True) -> str:
+    def text(self, language: Language = DEFAULT, *, full: bool = True, width: int = WIDTH) -> str:
         """For people; without `full` the answer only."""
-        return text_of(pair_section(self, texts(language), full=full))
+        return text_of(pair_section(self, texts(language), full=full), width)
 
     def html(self, language: Language = DEFAULT) -> str:
         """The dossier for an appeal."""

@@ -12,7 +12,7 @@ from dutchess.base.translation import language as texts
 from dutchess.explanation.claims.making import player_claims
 from dutchess.explanation.questions.pairs import refuse_absent
 from dutchess.explanation.sentences.of_players import player_section
-from dutchess.explanation.views.blocks import text_of
+from dutchess.explanation.views.blocks import WIDTH, text_of
 from dutchess.explanation.views.documents import player_document
 from dutchess.explanation.views.page import fragment_of, page_of
 
@@ -113,9 +113,9 @@ class PlayerExplained:
         """For programs."""
         return player_document(self)
 
-    def text(self, language: Language = DEFAULT, *, full: bool = True) -> str:
+    def text(self, language: Language = DEFAULT, *, full: bool = True, width: int = WIDTH) -> str:
         """For people; without `full` the four sentences only."""
-        return text_of(player_section(self, texts(language), full=full))
+        return text_of(player_section(self, texts(language), full=full), width)
 
     def html(self, language: Language = DEFAULT) -> str:
         """One self-contained page."""

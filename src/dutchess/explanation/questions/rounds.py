@@ -16,7 +16,7 @@ from dutchess.explanation.claims.making import round_claims
 from dutchess.explanation.questions.everybody import EverybodyExplained
 from dutchess.explanation.questions.pairs import STAYS, PairExplained
 from dutchess.explanation.sentences.of_rounds import round_section
-from dutchess.explanation.views.blocks import text_of
+from dutchess.explanation.views.blocks import WIDTH, text_of
 from dutchess.explanation.views.documents import round_document
 from dutchess.explanation.views.page import fragment_of, page_of
 from dutchess.pairing import systems
@@ -360,9 +360,9 @@ class RoundExplained:
         """For programs."""
         return round_document(self)
 
-    def text(self, language: Language = DEFAULT, *, full: bool = True) -> str:
+    def text(self, language: Language = DEFAULT, *, full: bool = True, width: int = WIDTH) -> str:
         """For people; without `full` the surprises only."""
-        return text_of(round_section(self, texts(language), full=full))
+        return text_of(round_section(self, texts(language), full=full), width)
 
     def html(self, language: Language = DEFAULT) -> str:
         """One self-contained page with a picture of each bracket."""

@@ -91,33 +91,33 @@ def plain(text: str) -> str:
     return "".join(texts)
 
 
-def text_of(section: Section) -> str:
-    """A whole explanation as text."""
-    return "\n".join(_section(section, 0)) + "\n"
+def text_of(section: Section, width: int = WIDTH) -> str:
+    """A whole explanation as text, in lines of so many columns where words and tables allow it."""
+    return "\n".join(_section(section, 0, width)) + "\n"
 
 
-def _section(section: Section, depth: int) -> Iterator[str]:
+def _section(section: Section, depth: int, width: int) -> Iterator[str]:
     title = plain(section.title)
     yield title
     if depth < 2:
-        yield ("=" if depth == 0 else "-") * min(len(title), WIDTH)
+        yield ("=" if depth == 0 else "-") * min(len(title), width)
     for block in section.blocks:
         if isinstance(block, Section):
             yield ""
-            yield from _section(block, depth + 1)
+            yield from _section(block, depth + 1, width)
         else:
-            yield from _lines(block)
+            yield from _lines(block, width)
 
 
-def _lines(block: Block) -> Iterator[str]:
+def _lines(block: Block, width: int) -> Iterator[str]:
     if isinstance(block, Paragraph):
-        yield from _wrapped(plain(block.text), WIDTH)
+        yield from _wrapped(plain(block.text), width)
     elif isinstance(block, Items):
         for item in block.items:
-            for index, line in enumerate(_wrapped(plain(item), WIDTH - 2)):
+            for index, line in enumerate(_wrapped(plain(item), width - 2)):
                 yield f"  {line}" if index else f"- {line}"
     elif isinstance(block, TableBlock):
-        yield from _table(block)
+        yield from _table(block, width)
     elif isinstance(block, Literal):
         yield from block.text.splitlines()
 
@@ -129,14 +129,14 @@ def _wrapped(text: str, width: int) -> list[str]:
     return wrap(text, width, break_long_words=False, break_on_hyphens=False)
 
 
-def _table(table: TableBlock) -> Iterator[str]:
+def _table(table: TableBlock, width: int) -> Iterator[str]:
     """Columns as wide as their widest cell; the widest one is wrapped so that all of them fit on a line."""
     rows = [[plain(cell) for cell in row] for row in (table.heads, *table.rows)]
     widths = [max(_width(row[column]) for row in rows) for column in range(len(table.heads))]
     mark_width = 2 if table.marked else 0
     widest = widths.index(max(widths))
     others = mark_width + sum(widths) - widths[widest] + 2 * (len(widths) - 1)
-    widths[widest] = min(widths[widest], max(WIDTH - others, NARROWEST))
+    widths[widest] = min(widths[widest], max(width - others, NARROWEST))
     for index, row in enumerate(rows):
         mark = ("> " if index - 1 in table.marked else "  ") if table.marked else ""
         wrapped = _wrapped(row[widest], widths[widest]) or [""]

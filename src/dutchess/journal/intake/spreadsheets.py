@@ -67,6 +67,7 @@ NUMBERS = ("fide_rating", "national_rating")
 MOST_ROWS, MOST_COLUMNS = tables.MOST_ROWS, tables.MOST_COLUMNS
 PASTED = "list.csv"  # what a pasted list is called in messages
 LONGEST_RATING = 6  # digits
+LONGEST_SHOWN = 40  # characters of what stands for a rating
 
 
 @value_class
@@ -84,12 +85,17 @@ class Table:
 
 @value_class
 class Read:
-    """What a list says: persons with their rows, headings that meant nothing, and rows left out with the reason."""
+    """What a list says: persons with their rows, headings that meant nothing, and rows left out with the reason.
+
+    `remarks` are about persons who are not left out: what stands for their rating is none.
+    """
 
     people: tuple[Person, ...]
     ignored: tuple[str, ...]
     problems: tuple[Message, ...]
     rows: tuple[int, ...] = ()
+    remarks: tuple[Message, ...] = ()
+    wrong_rows: tuple[int, ...] = ()
 
 
 def read_table(data: bytes, filename: str, has_headings: bool = True) -> Table:
@@ -154,17 +160,23 @@ def people_of(table: Table, fields: Sequence[str]) -> Read:
     people: list[Person] = []
     rows: list[int] = []
     problems: list[Message] = []
+    remarks: list[Message] = []
+    wrong_rows: list[int] = []
     for number, row in table.rows:
         values = {field: text.strip() for field, text in zip(fields, row, strict=False) if field and text.strip()}
         if not values:
             continue
         try:
-            people.append(_person(values))
-            rows.append(number)
+            person, unrated = _person(values)
         except WrongList as error:
             problems.append(said("list-row", row=number, problem=error.said))
+            wrong_rows.append(number)
+            continue
+        people.append(person)
+        rows.append(number)
+        remarks += [said("list-row", row=number, problem=said("row-unrated", written=text)) for text in unrated]
     ignored = [heading for heading, field in zip(table.headings, fields, strict=False) if not field and heading.strip()]
-    return Read(tuple(people), tuple(ignored), tuple(problems), tuple(rows))
+    return Read(tuple(people), tuple(ignored), tuple(problems), tuple(rows), tuple(remarks), tuple(wrong_rows))
 
 
 def read_players(data: bytes, filename: str, columns: Mapping[str, str] | None = None) -> Read:
@@ -187,18 +199,23 @@ def _field(heading: str, columns: Mapping[str, str]) -> str:
     return next((field for field, known in HEADINGS.items() if plain in known), "")
 
 
-def _person(values: dict[str, str]) -> Person:
+def _person(values: dict[str, str]) -> tuple[Person, list[str]]:
+    """A person, and what stands where a rating should, but is none."""
     surname, given = values.pop("surname", ""), values.pop("given", "")
     if surname or given:
         values["name"] = ", ".join(filter(None, (surname, given)))
     if not values.get("name"):
         raise WrongList("row-no-name")
-    numbers = {field: _number(values.pop(field, "0")) for field in NUMBERS}
+    ratings = {field: values.pop(field, "0") for field in NUMBERS}
+    numbers = {field: _rating(text) for field, text in ratings.items()}
+    unrated = [ratings[field][:LONGEST_SHOWN] for field, number in numbers.items() if number is None]
     sex = letters(values.pop("sex", ""))[:1]
     sex = {"f": "w", "w": "w", "d": "w", "k": "w", "v": "w", "m": "m", "h": "m"}.get(sex, "")
     birth = _birth(values.pop("birth", "").split(" ")[0])
     title = values.pop("title", "").upper()
-    return Person(**values, **numbers, sex=sex, birth=birth, title=title if len(title) <= 3 else "")  # type: ignore[arg-type]
+    rated = {field: number or 0 for field, number in numbers.items()}
+    shown = title if len(title) <= 3 else ""
+    return Person(**values, **rated, sex=sex, birth=birth, title=shown), unrated  # type: ignore[arg-type]
 
 
 def _birth(text: str) -> str:
@@ -210,11 +227,10 @@ def _birth(text: str) -> str:
     return year[0] if year else ""
 
 
-def _number(text: str) -> int:
+def _rating(text: str) -> int | None:
+    """A rating; None for `unr`, `-`, the estimate `1850*` and everything else that is no published rating."""
     whole = text.partition(".")[0].strip()
-    if not (whole.isdecimal() and whole.isascii()) or len(whole) > LONGEST_RATING:
-        raise WrongList("row-no-rating", written=text[:40])
-    return int(whole)
+    return int(whole) if whole.isdecimal() and whole.isascii() and len(whole) <= LONGEST_RATING else None
 
 
 def _csv_rows(data: bytes, filename: str) -> Iterable[tuple[int, list[str]]]:

@@ -16,7 +16,7 @@ from dutchess.journal.errors import Refusal
 from dutchess.journal.facts import Fact, state_after
 from dutchess.journal.intake.wellformed import check_key
 from dutchess.journal.messages import Message, said
-from dutchess.journal.output.report import tournament_without_ranks
+from dutchess.journal.output.trf_report import tournament_without_ranks
 from dutchess.journal.output.type_codes import in_edition
 from dutchess.journal.rules.import_differences import differences
 from dutchess.journal.rules.pairing.engine import Engine

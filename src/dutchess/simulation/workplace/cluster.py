@@ -43,7 +43,7 @@ def connect(address: str, seconds: float = CONNECT_SECONDS) -> Any:
         raise InvalidRun(f"the cluster {address} cannot be reached: {str(error).splitlines()[0]}") from None
     if not client.nthreads():
         client.close()
-        raise InvalidRun(f"the cluster {address} has no workers")
+        raise InvalidRun(f"the cluster {address} has no workers: start some with `dask worker {address}`")
     return client
 
 

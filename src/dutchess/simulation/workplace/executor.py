@@ -11,6 +11,7 @@ from __future__ import annotations
 import os
 
 from dutchess.base.errors import InvalidRun
+from dutchess.base.extras import name_missing_extra
 from dutchess.base.values import value_class
 
 TYPE_CHECKING = False
@@ -124,9 +125,7 @@ def needs(package: str, what: str) -> None:
     try:
         __import__(package)
     except ImportError as error:
-        raise InvalidRun(
-            f"{what} needs the extra dutchess[studies]: pip install 'dutchess[studies]' ({error})"
-        ) from None
+        raise InvalidRun(name_missing_extra(what, "studies", error)) from None
 
 
 def even_chunks(start: int, count: int, size: int) -> list[tuple[int, int]]:

@@ -65,12 +65,30 @@ def test_headings_are_guessed(headings: str, fields: tuple[str, ...]) -> None:
 
 def test_rows_are_called_by_their_numbers_in_the_file() -> None:
     """Empty rows count: the number is the one that a spreadsheet program shows."""
-    read = read_players(b"\nname;rating\n\nAlder;2100\n;\nBirch;many\n\nCedar;x\n", "list.csv")
-    assert [str(problem) for problem in read.problems] == [
-        "row 6: 'many' is not a rating",
-        "row 8: 'x' is not a rating",
-    ]
+    read = read_players(b"\nname;rating\n\nAlder;2100\n;\n;1800\n\n;1700\n", "list.csv")
+    assert [str(problem) for problem in read.problems] == ["row 6: no name", "row 8: no name"]
     assert read.rows == (4,)
+
+
+def test_rows_are_corrected_on_the_page(arbiter: Visitor, base: str) -> None:
+    """Every mistake of a list at once, each with its row in a field; what is corrected is read again."""
+    page = upload(arbiter, base, b'name;rating;club\nAlder;2100;\n;1900;The "A"; B\n;1800;\nElm;unr;\n')
+    assert "2 rows are left out" in page.text
+    assert "&#39;unr&#39; is not a rating; the player is entered as unrated" in page.text
+    rows = dict(re.findall(r'name="(row-\d+)"\s+value="([^"]*)"', page.text))
+    assert set(rows) == {"row-3", "row-4"}
+    fixed = {
+        name: "Birch" + html.unescape(row) if name == "row-3" else html.unescape(row) for name, row in rows.items()
+    }
+    arbiter.post(f"{base}/players/list", do="show", **kept(arbiter), **fixed)
+    assert "1 row is left out" in arbiter.page.text
+    arbiter.post(f"{base}/players/list", do="add", **kept(arbiter), **{"row-4": "Cedar;1800;"})
+    assert [(one.name, one.fide_rating) for one in people(arbiter, base)] == [
+        ("Alder", 2100),
+        ("Birch", 1900),
+        ("Cedar", 1800),
+        ("Elm", 0),
+    ]
 
 
 def test_a_file_is_shown_before_anybody_is_entered(arbiter: Visitor, base: str) -> None:
@@ -120,10 +138,10 @@ def test_mistakes_and_duplicates_are_pointed_out(arbiter: Visitor, base: str) ->
     assert "row 4: 'strong' is not a rating" in text
     assert "Row 3: garcia, ana – already entered" in text
     assert "Row 5: Alder, Ann – the same as row 1" in text
-    assert "Add 1 player" in text
+    assert "Add 2 players" in text
     assert "strong" in kept(arbiter)["list"]
     arbiter.post(f"{base}/players/list", do="add", **kept(arbiter))
-    assert [one.name for one in people(arbiter, base)] == ["García, Ana", "Alder, Ann"]
+    assert [one.name for one in people(arbiter, base)] == ["García, Ana", "Alder, Ann", "Birch, Bo"]
 
 
 def test_those_who_are_there_are_entered_again_if_they_are_wanted(arbiter: Visitor, base: str) -> None:

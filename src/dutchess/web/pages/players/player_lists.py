@@ -19,7 +19,15 @@ from dutchess.base.translation import Texts
 from dutchess.base.values import value_class
 from dutchess.journal import Person, Refusal, TournamentState, actions
 from dutchess.journal.intake.fields import Fields
-from dutchess.journal.intake.spreadsheets import HEADINGS, PASTED, Read, Table, guess_columns, people_of
+from dutchess.journal.intake.spreadsheets import (
+    HEADINGS,
+    MOST_COLUMNS,
+    PASTED,
+    Read,
+    Table,
+    guess_columns,
+    people_of,
+)
 from dutchess.web.auth.form_tokens import LARGEST, LARGEST_UPLOAD, form_with_file
 from dutchess.web.auth.permissions import RUN
 from dutchess.web.load.uploads import read_sent
@@ -32,6 +40,7 @@ from dutchess.web.shared.view import Asked, View, address_of, perform_action, te
 
 USUAL_ORDER = ("name", "fide_rating", "title", "federation", "club", "fide_id", "birth", "sex")  # without headings
 SHOWN = 50  # players of a list that are shown before they are entered
+LONGEST_ROW = 2_000  # characters of a row that is corrected on the page
 SAMPLES = 3  # values of a column that are shown beside the choice of its field
 
 
@@ -60,7 +69,7 @@ class Listed:
     @property
     def is_plain(self) -> bool:
         """Whether nothing about it needs to be asked."""
-        return bool(self.rows) and not (self.read.problems or self.read.ignored or self.twice)
+        return bool(self.rows) and not (self.read.problems or self.read.remarks or self.read.ignored or self.twice)
 
 
 def understood(view: View, tournament: TournamentState, table: Table, fields: Sequence[str], _: Texts) -> Listed:
@@ -151,7 +160,8 @@ def list_players(request: Asked, fields: Fields, view: View, tournament: Tournam
     text, has_headings = "\n".join(fields.all("list")), fields.flag("headings")
     try:
         known = [name if name in HEADINGS else "" for name in fields.all("column")]
-        table: Table = read_sent(request, "player list", text.encode(), PASTED, has_headings)
+        sent: Table = read_sent(request, "player list", text.encode(), PASTED, has_headings)
+        table = _with_corrections(sent, fields)
         chosen = [*known, *([""] * table.width)][: table.width] if known else _fields_of(table)
     except DutchessError as error:
         return _review(request, view, tournament, fields, None, error_text(request, error), text)
@@ -159,6 +169,23 @@ def list_players(request: Asked, fields: Fields, view: View, tournament: Tournam
     if fields.text("do") != "add" or not listed.rows:
         return _review(request, view, tournament, fields, listed, status=200)
     return _enter(request, view, tournament, fields, listed)
+
+
+def _write_row(row: Sequence[str]) -> str:
+    """A row as one line, as `_with_corrections` reads it."""
+    stream = io.StringIO()
+    csv.writer(stream, delimiter=";", lineterminator="").writerow([" ".join(cell.split()) for cell in row])
+    return stream.getvalue()
+
+
+def _with_corrections(table: Table, fields: Fields) -> Table:
+    """The table with the rows that were corrected on the page, each written as one line."""
+    rows = [
+        (number, tuple(next(csv.reader([written[:LONGEST_ROW]], delimiter=";"), ())[:MOST_COLUMNS]) if written else row)
+        for number, row in table.rows
+        for written in [fields.text(f"row-{number}")]
+    ]
+    return Table(table.headings, tuple(rows))
 
 
 def _enter(request: Asked, view: View, tournament: TournamentState, fields: Fields, listed: Listed) -> Response[Any]:
@@ -195,6 +222,15 @@ def _review(
         )
         for at in range(table.width)
     ]
+    cells = dict(table.rows)
+    wrong = (
+        [
+            (number, problem, _write_row(cells[number]))
+            for number, problem in zip(listed.read.wrong_rows, listed.read.problems, strict=True)
+        ]
+        if listed
+        else []
+    )
     return page(
         request,
         "players/player-list.html",
@@ -205,6 +241,7 @@ def _review(
         listed=listed,
         columns=columns,
         shown=SHOWN,
+        wrong=wrong,
         error=error,
         text=_write_table(table) if listed else text,
         team=fields.number("team", 0),

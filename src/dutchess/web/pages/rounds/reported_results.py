@@ -19,7 +19,7 @@ from dutchess.journal.state import Board
 from dutchess.web.auth.permissions import ANYBODY, RESULTS
 from dutchess.web.auth.player_codes import code_of, is_code
 from dutchess.web.auth.server_log import note
-from dutchess.web.pages.rounds.entering import USUAL
+from dutchess.web.pages.rounds.results_page import USUAL
 from dutchess.web.services import services_of
 from dutchess.web.shared.event_options import Game
 from dutchess.web.shared.handlers import in_writing_thread

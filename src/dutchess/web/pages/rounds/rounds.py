@@ -20,9 +20,9 @@ from dutchess.journal.rules.pairing.manual import expected_in, violations
 from dutchess.web.auth.permissions import ANYBODY, READ, RUN
 from dutchess.web.pages.changes.forms import pairs_of
 from dutchess.web.pages.changes.submissions import ask, perform
-from dutchess.web.pages.rounds.entering import USUAL
 from dutchess.web.pages.rounds.explaining import DraftExplained, draft_explained
 from dutchess.web.pages.rounds.reopening import causes
+from dutchess.web.pages.rounds.results_page import USUAL
 from dutchess.web.services import services_of
 from dutchess.web.shared.alphabet import matches_words
 from dutchess.web.shared.handlers import in_reading_thread, in_writing_thread, kept_for_all

@@ -10,7 +10,7 @@ import pytest
 
 from dutchess.journal import Ledger, actions
 from dutchess.web.auth.permissions import DEVICE
-from dutchess.web.pages.rounds.entering import MOST_AT_ONCE
+from dutchess.web.pages.rounds.results_page import MOST_AT_ONCE
 from dutchess.web.services import services
 from web.visiting import Visitor
 

@@ -11,9 +11,9 @@ from litestar.testing import TestClient
 
 from dutchess.web.auth.form_tokens import SESSION
 from dutchess.web.demo import EVENT
-from dutchess.web.load import visitor_limit
+from dutchess.web.load import waiting_line
 from dutchess.web.load.thread_queues import Busy
-from dutchess.web.load.visitor_limit import AT_ONCE, Line
+from dutchess.web.load.waiting_line import AT_ONCE, Line
 from dutchess.web.services import services
 from dutchess.web.settings import Settings
 from waiting import WAIT_SECONDS, run_apart
@@ -23,7 +23,7 @@ BODY = [(b"content-length", b"5")]
 
 
 def with_time(monkeypatch: pytest.MonkeyPatch, seconds: float, work: Callable[[], Awaitable[None]]) -> None:
-    monkeypatch.setattr(visitor_limit, "SECONDS", seconds)
+    monkeypatch.setattr(waiting_line, "SECONDS", seconds)
 
     async def main() -> None:
         await asyncio.wait_for(work(), WAIT_SECONDS)
@@ -68,12 +68,12 @@ def test_whoever_waits_for_something_else_holds_no_place(monkeypatch: pytest.Mon
 
 def test_few_wait_with_a_body(monkeypatch: pytest.MonkeyPatch) -> None:
     """The beginning of a body is in memory while its request waits."""
-    monkeypatch.setattr(visitor_limit, "SECONDS_REFUSED", 0)
+    monkeypatch.setattr(waiting_line, "SECONDS_REFUSED", 0)
 
     async def work() -> None:
         one = Line()
         places = [await one.enter("a", BODY) for _ in range(AT_ONCE)]
-        waiting = [asyncio.ensure_future(one.enter("a", BODY)) for _ in range(visitor_limit.MOST_BODIES)]
+        waiting = [asyncio.ensure_future(one.enter("a", BODY)) for _ in range(waiting_line.MOST_BODIES)]
         await asyncio.sleep(0)
         with pytest.raises(Busy):
             await one.enter("a", BODY)
