@@ -28,8 +28,9 @@ def family(process: int) -> list[int]:
     """A process and all that it has started."""
     found = [process]
     for one in found:
-        with suppress(OSError):
-            found += map(int, Path(f"/proc/{one}/task/{one}/children").read_text().split())
+        for thread in Path(f"/proc/{one}/task").glob("*/children"):  # whichever thread has started them
+            with suppress(OSError):
+                found += map(int, thread.read_text().split())
     return found
 
 
