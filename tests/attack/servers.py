@@ -42,6 +42,14 @@ def resident(process: int) -> int:
     return 0
 
 
+def wait_for_workers(process: int) -> None:
+    """Until a server has started as many as it starts by itself: what they need is not the work of an attack."""
+    deadline, before = time.monotonic() + WAIT_SECONDS, 0
+    while (now := len(family(process))) > before and time.monotonic() < deadline:
+        before = now
+        time.sleep(2)
+
+
 @dataclass(frozen=True)
 class Attacked:
     """A server with a running event, and the session of its arbiter."""
@@ -96,6 +104,7 @@ def serving(folder: Path, files: int = 1024) -> Iterator[Attacked]:
                 assert time.monotonic() < deadline
                 time.sleep(0.1)
         attacked.looks()
+        wait_for_workers(process.pid)
         yield attacked
     finally:
         process.terminate()
