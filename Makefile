@@ -77,10 +77,10 @@ test: lint types postgresql chromium
 ## What is slow is a measured list (tests/support/quick.py).
 quick: $(STAMPS)/dev
 	@$(BIN)/ruff check --quiet . && $(BIN)/ruff format --check --quiet .
-	@PYTHONPATH=tests/support $(BIN)/python -m pytest -q -p quick $(PYTEST_ARGS)
+	@PYTHONPATH=tests/support $(BIN)/python -m pytest -q -p quick -n 2 --dist worksteal
 
 durations: $(STAMPS)/dev
-	PYTHONPATH=tests/support $(BIN)/python -m pytest -q -p quick --measure -n 0 --ignore tests/web/browser
+	PYTHONPATH=tests/support $(BIN)/python -m pytest -q -p quick --measure -n 0
 
 ## The journal is tested on a real server, started by the tests themselves. Nothing is installed without being root.
 postgresql:

@@ -3,8 +3,10 @@ whatever comes. Bad input raises a `DutchessError`, and nothing else."""
 
 from __future__ import annotations
 
+import csv
 import datetime
 import inspect
+import io
 import os
 import random
 import warnings
@@ -83,6 +85,15 @@ RIGHT: list[tuple[str, Callable[[], object], object]] = [
         "of: titles decide",
         lambda: [p.name for p in Tournament.of([Player(0, "A", 1), Player(0, "B", 1, title="GM")], rounds=3).players],
         ["B", "A"],
+    ),
+    ("of: no rating", lambda: Tournament.of([("Ben", None), ("Anna", 2)], rounds=3).player(2).rating, 0),
+    (
+        "of: rows of a CSV file",
+        lambda: [
+            (p.name, p.rating, p.club)
+            for p in Tournament.of(csv.DictReader(["name,rating,club", "Ben,1987,Oslo", "Anna,,"]), rounds=3).players
+        ],
+        [("Ben", 1987, "Oslo"), ("Anna", 0, "")],
     ),
     ("of: a generator", lambda: len(Tournament.of(((name, 1) for name in NAMES), rounds=3).players), 4),
     ("of: more fields", lambda: Tournament.of(["Ben"], rounds=3, name="Open", system="dubov").system, "dubov"),
@@ -178,6 +189,19 @@ WRONG: list[tuple[str, Callable[[], object], str]] = [
     ("prove a file", lambda: dutchess.prove("x.trf"), "needs a Tournament"),  # type: ignore[arg-type]
     ("dump a pairing", lambda: dutchess.trf.dumps(FIRST), "needs a Tournament"),  # type: ignore[arg-type]
     ("loads nothing", lambda: dutchess.trf.loads(None), "text or bytes, not NoneType"),  # type: ignore[arg-type]
+    ("load a file that is open", lambda: dutchess.trf.load(io.StringIO()), "`loads` takes its contents"),  # type: ignore[arg-type]
+    ("dump to a file that is open", lambda: dutchess.trf.dump(CLUB, io.StringIO()), "`dumps` gives its contents"),  # type: ignore[arg-type]
+    (
+        "of: another heading",
+        lambda: Tournament.of([{"name": "Anna", "elo": 1}], rounds=3),
+        "'elo' is none of the headings",
+    ),
+    ("of: a row without a name", lambda: Tournament.of([{"rating": 1}], rounds=3), "a player needs a name"),
+    ("pair within a text", lambda: dutchess.pair(FOUR, within="2"), "a number of seconds, not '2'"),  # type: ignore[arg-type]
+    ("explain two things", lambda: dutchess.explain(CLUB, player=1, pair=(1, 2)), "one at a time"),
+    ("a text without width", lambda: dutchess.explain(CLUB).text(width=0), "40 columns or more, not 0"),
+    ("a text of some width", lambda: dutchess.explain(CLUB).text(width="80"), "not '80'"),  # type: ignore[arg-type]
+    ("a number for a tie-break", lambda: dutchess.standings(CLUB, [5]), "the code of a tie-break is a text, such as"),  # type: ignore[list-item]
     ("load a number", lambda: dutchess.trf.load(5), "named by a path, not by int"),  # type: ignore[arg-type]
     (
         "rating 2100.5",

@@ -161,4 +161,5 @@ class UnknownTiebreak(DutchessError):
         self.known = known
 
     def __str__(self) -> str:
-        return f"tie-break {self.code!r}: {self.reason}; known: {', '.join(self.known)}"
+        known = f"; known: {', '.join(self.known)}" if self.known else ""
+        return f"tie-break {self.code!r}: {self.reason}{known}"

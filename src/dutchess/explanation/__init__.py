@@ -19,6 +19,7 @@ from __future__ import annotations
 
 from typing import overload
 
+from dutchess.base.errors import InvalidTournament
 from dutchess.explanation.questions.everybody import EverybodyExplained
 from dutchess.explanation.questions.pairs import PairExplained, explain_float, explain_pair
 from dutchess.explanation.questions.players import PlayerExplained, explain_player
@@ -118,6 +119,8 @@ def explain(
         InvalidTournament: there is no such round, or nobody with that number takes part in it.
         NoPairingPossible: the round has no legal pairing; `stuck` names players who cannot all be paired.
     """
+    if sum(asked is not None for asked in (player, pair, floater)) > 1:
+        raise InvalidTournament("ask about a player, a pair or a floater, one at a time")
     explained = explain_round(tournament, round, system, readings)
     if pair is not None:
         return explain_pair(explained, pair)

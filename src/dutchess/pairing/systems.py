@@ -193,6 +193,8 @@ def pair(
     from dutchess.matching.deadline import Deadline, require_time
     from dutchess.pairing.decisions import fold
 
+    if isinstance(within, bool) or not isinstance(within, int | float):
+        raise InvalidTournament(f"a time is a number of seconds, not {within!r}")
     try:
         if within > 0:
             with Deadline(within):

@@ -358,7 +358,7 @@ def _regulations(
     codes = split_codes(tiebreaks) if isinstance(tiebreaks, str) else None if tiebreaks is None else list(tiebreaks)
     for code in codes or ():
         if not isinstance(code, str):
-            raise UnknownTiebreak(repr(code), "the code of a tie-break is a text", ())
+            raise UnknownTiebreak(str(code), "the code of a tie-break is a text, such as 'BH/C1'", ())
     preset = PRESETS.get(codes[0]) if codes and len(codes) == 1 else None
     if preset is not None:
         if name not in (None, preset.regulations):

@@ -174,13 +174,19 @@ class Tournament:
 
     @classmethod
     def of(
-        cls, players: Iterable[Player | str | tuple[str, int]], *, rounds: int, initial_colour: str = WHITE, **more: Any
+        cls,
+        players: Iterable[Player | str | tuple[str, int | None] | Mapping[str, Any]],
+        *,
+        rounds: int,
+        initial_colour: str = WHITE,
+        **more: Any,
     ) -> Tournament:
         """A tournament that has not begun: `Tournament.of([("Anna", 2100), ("Ben", 1980)], rounds=5)`.
 
         Args:
-            players: names, (name, rating) or `Player`s. Those without a number (0) are numbered by rating, title and
-                name (C.04.2 article 2.2). Of those with numbers, a warning says so if the numbers are not that order.
+            players: names, (name, rating), rows such as `{"name": "Anna", "rating": 2100}`, or `Player`s. Those
+                without a number (0) are numbered by rating, title and name (C.04.2 article 2.2). Of those with numbers,
+                a warning says so if the numbers are not that order.
             rounds: the number of rounds.
             initial_colour: the colour drawn for the first player. Draw it, for example with `random.choice("wb")`.
             more: other fields of a tournament, such as `name`, `system` or `scoring`.

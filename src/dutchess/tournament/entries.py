@@ -16,7 +16,7 @@ from dutchess.tournament.numbering import alphabetical
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Mapping
     from typing import Any
 
     from dutchess.literals import Bye
@@ -64,7 +64,7 @@ def full_title(title: str) -> str:
     return SHORT_TITLES.get(written, written)
 
 
-def seeded(participants: Iterable[Player | str | tuple[str, int]]) -> tuple[Player, ...]:
+def seeded(participants: Iterable[Player | str | tuple[str, int | None] | Mapping[str, Any]]) -> tuple[Player, ...]:
     """C.04.2 articles 2.1 to 2.3: players numbered from 1 by rating, title and name.
 
     Players that have numbers keep them; if these are not the initial order, a warning says so.
@@ -94,14 +94,30 @@ def _strength(player: Player) -> tuple[int, int]:
     return -player.rating, title_order(player.title)
 
 
-def _player(given: Player | str | tuple[str, int]) -> Player:
+def _player(given: Player | str | tuple[str, int | None] | Mapping[str, Any]) -> Player:
     if isinstance(given, Player):
         return from_code.conformed(given)
     if isinstance(given, str):
         return Player(0, given)
+    if isinstance(given, dict):
+        return _player_of_row(given)
     if not isinstance(given, tuple | list) or not 1 <= len(given) <= 2:
         raise InvalidTournament(f"a player is a name, or (name, rating), or a Player, not {given!r}")
-    return from_code.conformed(Player(0, *given))
+    rating = given[1] if len(given) == 2 else None
+    return from_code.conformed(Player(0, given[0], 0 if rating is None else rating))
+
+
+ROW = ("name", "rating", "title", "federation", "fide_id", "sex", "birth", "club", "number")
+
+
+def _player_of_row(row: Mapping[str, Any]) -> Player:
+    """A player from a row with headings, as `csv.DictReader` gives them; an empty cell is no value."""
+    unknown = [heading for heading in row if heading not in ROW]
+    if "name" not in row or unknown:
+        what = f"{unknown[0]!r} is none of the headings" if unknown else "a player needs a name"
+        raise InvalidTournament(f"{what}: a row may have {', '.join(ROW)}")
+    filled = {heading: cell for heading, cell in row.items() if cell is not None and cell != ""}
+    return from_code.conformed(Player(**{"number": 0, **filled}))
 
 
 def requested(byes: object) -> tuple[tuple[int, Bye], ...]:

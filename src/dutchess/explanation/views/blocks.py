@@ -10,6 +10,7 @@ from __future__ import annotations
 import unicodedata
 from textwrap import wrap
 
+from dutchess.base.errors import InvalidTournament
 from dutchess.base.values import value_class
 
 TYPE_CHECKING = False
@@ -93,6 +94,8 @@ def plain(text: str) -> str:
 
 def text_of(section: Section, width: int = WIDTH) -> str:
     """A whole explanation as text, in lines of so many columns where words and tables allow it."""
+    if type(width) is not int or width < NARROWEST:
+        raise InvalidTournament(f"a text has {NARROWEST} columns or more, not {width!r}")
     return "\n".join(_section(section, 0, width)) + "\n"
 
 

@@ -46,8 +46,7 @@ def loads(data: str | bytes, warnings: list[Deviation] | None = None, file: str 
 
 def load(path: str | PathLike[str], warnings: list[Deviation] | None = None) -> Tournament:
     """Read a tournament from a file. Raises OSError if the file cannot be read, and the errors of `loads`."""
-    if not isinstance(path, str) and not hasattr(path, "__fspath__"):
-        raise InvalidTournament(f"a file is named by a path, not by {type(path).__name__}")
+    _require_path(path, "`loads` takes its contents")
     with open(path, "rb") as stream:
         data = stream.read()
     return loads(data, warnings, str(path))
@@ -60,8 +59,14 @@ def dumps(tournament: Tournament) -> str:
     return write(tournament)
 
 
+def _require_path(path: object, instead: str) -> None:
+    if not isinstance(path, str) and not hasattr(path, "__fspath__"):
+        raise InvalidTournament(f"a file is named by a path, not by {type(path).__name__}; {instead}")
+
+
 def dump(tournament: Tournament, path: str | PathLike[str]) -> None:
     """Write a tournament to a file (UTF-8). If the tournament cannot be written, the file does not change."""
     data = dumps(tournament).encode("utf-8")
+    _require_path(path, "`dumps` gives its contents")
     with open(path, "wb") as stream:
         stream.write(data)
