@@ -13,7 +13,7 @@ from babel.messages.pofile import write_po
 
 import dutchess
 import translations
-from dutchess.base.sentences import Sentence
+from dutchess.base.errors import Sentence
 from dutchess.base.translation import LANGUAGES, Texts, language
 from dutchess.ranking.tiebreaks import REGULATIONS
 

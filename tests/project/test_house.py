@@ -326,7 +326,7 @@ TESTS = Path(__file__).parents[1]
 # Tests of the public API as a whole; those about the tree (documents, labels, the house itself) are in `project`.
 OF_THE_WHOLE = {"threads", "uses"}
 # The articles read literally, comparisons with others, FIDE's check list, attacks on the server; data.
-FOLDERS = {"attack", "book", "conformance", "packages", "project", "vcl", "data"}
+FOLDERS = {"attack", "book", "conformance", "packages", "project", "vcl", "verifier", "data"}
 
 
 def test_tests_stand_where_one_looks_for_them() -> None:
@@ -349,6 +349,51 @@ def test_there_is_one_kind_of_value_class() -> None:
         if path != SOURCE / "base" / "values.py"
     ]
     assert others == []
+
+
+READERS = ("formats/trf", "formats/imports", "tournament/validity.py", "tournament/teams", "tournament/matches.py")
+WRITERS = ("formats/trf/__init__.py", "formats/trf/writer.py", "formats/trf/header_records.py")  # told to programmers
+SAID = {"InvalidTournament", "TooLarge", "Problem", "Deviation", "BlockError"}
+
+
+def test_what_is_wrong_with_a_file_can_be_said_in_every_language() -> None:
+    """Whatever a reader refuses or repairs is a `Sentence`, which is made again in the language of its reader."""
+    plain = [
+        f"{path.relative_to(SOURCE)}:{node.lineno}"
+        for path in modules().values()
+        if path.relative_to(SOURCE).as_posix().startswith(READERS)
+        if path.relative_to(SOURCE).as_posix() not in WRITERS
+        for node in nodes(path, SAID)
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in SAID and node.args
+        if isinstance(node.args[0], (ast.JoinedStr, ast.Constant))
+    ]
+    assert plain == []
+
+
+# -- functions ---------------------------------------------------------------------------------------------------------
+
+MOST_LINES, MOST_BRANCHES = 60, 12
+BRANCHES = (ast.If, ast.For, ast.While, ast.AsyncFor, ast.ExceptHandler, ast.match_case)
+FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
+
+
+def branches(function: ast.AST) -> int:
+    """The branches of a function, without those of functions and classes inside."""
+    inner = [child for child in ast.iter_child_nodes(function) if not isinstance(child, (*FUNCTIONS, ast.ClassDef))]
+    return sum(isinstance(child, BRANCHES) + branches(child) for child in inner)
+
+
+def test_a_function_fits_a_screen() -> None:
+    """Its code, without the docstring, has at most 60 lines, and at most 12 branches."""
+    long = []
+    for path in modules().values():
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, FUNCTIONS):
+                first = node.body[1] if ast.get_docstring(node) and node.body[1:] else node.body[0]
+                lines = (node.end_lineno or 0) - first.lineno + 1
+                if lines > MOST_LINES or branches(node) > MOST_BRANCHES:
+                    long.append(f"{path.relative_to(SOURCE)}:{node.lineno} {node.name}: {lines}, {branches(node)}")
+    assert long == []
 
 
 # -- words -------------------------------------------------------------------------------------------------------------

@@ -66,7 +66,6 @@ UNASKED = {
     "dutchess.pairing.decisions",
     "dutchess.readings",
     "dutchess.pairing.differences",
-    "dutchess.base.sentences",
     "dutchess.pairing.type_codes",
     "dutchess.pairing.criteria",
     "dutchess.pairing.dutch.criteria",

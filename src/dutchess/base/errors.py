@@ -1,4 +1,4 @@
-"""Every exception that the public API raises for bad input.
+"""Every exception that the public API raises for bad input, and the sentences that they say.
 
 DutchessError
 ├── InvalidTournament       the input contradicts itself or the format (file, line and column where known)
@@ -19,6 +19,34 @@ The journal and the web application have errors of their own below `DutchessErro
 """
 
 from __future__ import annotations
+
+
+class Sentence(str):
+    """A sentence for people that remembers how it was made, so that it can be said in another language.
+
+        warning = Sentence("round {round} is not paired", round=3)
+        str(warning), language("es").say(warning)
+
+    Errors and warnings are made with it. To everybody who does not ask, it is the English text. `message` and `values`
+    make it anew.
+    """
+
+    __slots__ = ("message", "values")
+
+    message: str
+    values: dict[str, object]
+
+    def __new__(cls, message: str, /, **values: object) -> Sentence:
+        made = super().__new__(cls, message.format(**values) if values else message)
+        made.message, made.values = message, values
+        return made
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _made, (self.message, self.values)
+
+
+def _made(message: str, values: dict[str, object]) -> Sentence:
+    return Sentence(message, **values)
 
 
 class DutchessError(Exception):
@@ -49,6 +77,11 @@ class InvalidTournament(DutchessError):
     def __str__(self) -> str:
         place = [str(part) for part in (self.file, self.line, self.column) if part is not None]
         return ":".join([*place, " " + self.message]) if place else self.message
+
+    def sentence(self) -> str:
+        """The same as the text, to be said in another language (`Texts.say`)."""
+        place = str(self)[: -len(self.message)] if self.message else ""
+        return Sentence("{place}{what}", place=place, what=self.message) if place else self.message
 
 
 class TooLarge(InvalidTournament):

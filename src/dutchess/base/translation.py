@@ -18,8 +18,7 @@ import gettext
 from functools import cache
 from pathlib import Path
 
-from dutchess.base.errors import UnknownLanguage
-from dutchess.base.sentences import Sentence
+from dutchess.base.errors import Sentence, UnknownLanguage
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -469,26 +469,10 @@ class Solver(Forest):
 
     def _change_duals(self) -> bool:
         """Change the duals of the trees by the least amount that makes an edge tight or empties a blossom."""
-        n, u, rows = self.n, self._u, self._rows
+        n, u = self.n, self._u
         marks = [self._label[self._inside[v]] for v in range(n)]
         evens = [v for v in range(n) if marks[v] == S]
-        delta = -1
-        for v in evens:
-            row, own, inner = rows[v], u[v], self._inside[v]
-            for w in range(n):
-                weight = row[w]
-                if weight is None or marks[w] == T or w == self._barred or self._inside[w] == inner:
-                    continue
-                slack = own + u[w] - weight
-                if marks[w] == S:
-                    slack //= 2
-                if delta < 0 or slack < delta:
-                    delta = slack
-        emptied = -1
-        for b in range(n, 2 * n):
-            if self._base[b] >= 0 and self._parent[b] < 0 and self._label[b] == T:
-                if delta < 0 or self._z[b] // 2 < delta:
-                    delta, emptied = self._z[b] // 2, b
+        delta, emptied = self._least_change(marks, evens)
         if delta < 0:
             return False
         for v in range(n):
@@ -506,6 +490,28 @@ class Solver(Forest):
             self._expand_in_tree(emptied)
         self._queue.extend(reversed(evens))
         return True
+
+    def _least_change(self, marks: Sequence[int], evens: Sequence[int]) -> tuple[int, int]:
+        """The least amount that makes an edge tight, or empties a blossom, which is then named; -1 for none."""
+        n, u, rows = self.n, self._u, self._rows
+        delta = -1
+        for v in evens:
+            row, own, inner = rows[v], u[v], self._inside[v]
+            for w in range(n):
+                weight = row[w]
+                if weight is None or marks[w] == T or w == self._barred or self._inside[w] == inner:
+                    continue
+                slack = own + u[w] - weight
+                if marks[w] == S:
+                    slack //= 2
+                if delta < 0 or slack < delta:
+                    delta = slack
+        emptied = -1
+        for b in range(n, 2 * n):
+            if self._base[b] >= 0 and self._parent[b] < 0 and self._label[b] == T:
+                if delta < 0 or self._z[b] // 2 < delta:
+                    delta, emptied = self._z[b] // 2, b
+        return delta, emptied
 
 
 def _misplacement(first: int, second: int, half: int, unit: int) -> int:

@@ -6,8 +6,9 @@ them. They count only for pairing: standings and tie-breaks never use them. Must
 
 from __future__ import annotations
 
-from dutchess.base.errors import InvalidTournament
+from dutchess.base.errors import InvalidTournament, Sentence
 from dutchess.base.handling import cite_articles, is_in_force
+from dutchess.base.translation import N_
 from dutchess.base.values import value_class
 from dutchess.pairing.history import by_rank
 from dutchess.pairing.type_codes import MATCH_POINTS, team_options
@@ -19,6 +20,25 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from dutchess.tournament import Scoring, Tournament
+
+
+# The points that the method needs: now, and before February 2026.
+NEEDS = {
+    "point": N_("the Baku acceleration needs a win worth two draws and a loss worth nothing ({article})"),
+    "match point": N_(
+        "the Baku acceleration needs a win worth two draws and a loss worth nothing in match points ({article})"
+    ),
+}
+NEEDS_FORMERLY = {
+    "point": N_(
+        "before February 2026, the Baku acceleration needs a win worth one point and a draw worth half a point "
+        "({article}); for other points, use record 250"
+    ),
+    "match point": N_(
+        "before February 2026, the Baku acceleration needs a win worth 1 and a draw worth 0.5 in match points "
+        "({article}); for other points, use record 250"
+    ),
+}
 
 
 @value_class
@@ -40,7 +60,9 @@ def with_baku(tournament: Tournament) -> Tournament:
     if tournament.accelerations:
         return tournament
     if tournament.rounds is None:
-        raise InvalidTournament("acceleration needs the number of rounds (C.04.7 article 1.4; TRF record 142)")
+        raise InvalidTournament(
+            Sentence("acceleration needs the number of rounds (C.04.7 article 1.4; TRF record 142)")
+        )
     win = _points_for_a_win(tournament)
     games = 2 if tournament.plays_matches else 1  # of a match: the method speaks of rounds, which are matches there
     first_part, accelerated = (games * last for last in accelerated_rounds(tournament.rounds // games))
@@ -131,8 +153,10 @@ def _points_for_a_win(tournament: Tournament) -> int:
         return tournament.scoring.win * (2 if tournament.plays_matches else 1)
     if team_options(tournament.system).primary != MATCH_POINTS:
         raise InvalidTournament(
-            "the Baku acceleration needs match points as the primary score (C.04.7 article 1.4); for other virtual "
-            "points, use record 250"
+            Sentence(
+                "the Baku acceleration needs match points as the primary score (C.04.7 article 1.4); "
+                "for other virtual points, use record 250"
+            )
         )
     match_points = tournament.match_scoring
     if not applies(match_points.win, match_points.draw, match_points.loss, day):
@@ -144,12 +168,8 @@ def _refusal(day: str, what: str) -> InvalidTournament:
     """The points that the method needs in an event that began on a day."""
     article = cite_articles("C.04.7 1.1", day).replace(" ", " article ")
     if not is_in_force(day):
-        needs = f"the Baku acceleration needs a win worth one {what} and a draw worth half a {what} ({article})"
-        return InvalidTournament(f"before February 2026, {needs}; for other points, use record 250")
-    worth = f" in {what}s" if what != "point" else ""
-    return InvalidTournament(
-        f"the Baku acceleration needs a win worth two draws and a loss worth nothing{worth} ({article})"
-    )
+        return InvalidTournament(Sentence(NEEDS_FORMERLY[what], article=article))
+    return InvalidTournament(Sentence(NEEDS[what], article=article))
 
 
 def _ranges(numbers: Iterable[int]) -> list[tuple[int, int]]:

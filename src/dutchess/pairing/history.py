@@ -7,7 +7,7 @@ the check of a whole tournament is linear work. Must not choose pairs.
 
 from __future__ import annotations
 
-from dutchess.base.errors import InvalidTournament
+from dutchess.base.errors import InvalidTournament, Sentence
 from dutchess.base.native import advance
 from dutchess.base.values import replace, set_fields, value_class, values_of
 from dutchess.tournament import ABSENT, BLACK, NO_COLOUR, OVER_THE_BOARD, UNPLAYED, WHITE, Game
@@ -225,7 +225,9 @@ class _Ledger:
 
     def __init__(self, tournament: Tournament) -> None:
         if tournament.rounds is None:
-            raise InvalidTournament("the number of rounds must be declared (C.04.1 article 1; TRF record 142 or XXR)")
+            raise InvalidTournament(
+                Sentence("the number of rounds must be declared (C.04.1 article 1; TRF record 142 or XXR)")
+            )
         self._tournament = tournament
         self._rounds = tournament.rounds
         self._ranked = by_rank(tournament)
@@ -374,8 +376,6 @@ class _Ledger:
         """The history before the next round."""
         done, rounds = self._done, self._rounds
         if done >= rounds:
-            from dutchess.base.sentences import Sentence  # start-up: hardly any round is one too many
-
             raise InvalidTournament(
                 Sentence("all {rounds} rounds are already paired (TRF record 142 or XXR)", rounds=rounds)
             )

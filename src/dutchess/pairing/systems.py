@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import sys
 
-from dutchess.base.errors import InvalidTournament, UnknownSystem
+from dutchess.base.errors import InvalidTournament, Sentence, UnknownSystem
 from dutchess.base.values import value_class
 from dutchess.pairing.history import History, histories, suppose
 from dutchess.pairing.result import published
@@ -143,7 +143,11 @@ def _beside(tournament: Tournament) -> System:
         named = find(_declared(tournament)[0])
         if named.system_name != edition.system_name:
             raise InvalidTournament(
-                f"record 192 says {tournament.system.strip()}, but record XXE says {tournament.edition}"
+                Sentence(
+                    "record 192 says {system}, but record XXE says {edition}",
+                    system=tournament.system.strip(),
+                    edition=tournament.edition,
+                )
             )
     return edition
 
@@ -392,8 +396,11 @@ def _prepared(tournament: Tournament, system: str | None) -> tuple[System, Tourn
         raise InvalidTournament(_mismatch(chosen, tournament))
     if tournament.wishes and not chosen.wishes:
         raise InvalidTournament(
-            f"{chosen.name} does not choose the best pairing by criteria, so it cannot take wishes into account "
-            "(record XXW); forbid the pairs (record 260) or choose another system"
+            Sentence(
+                "{system} does not choose the best pairing by criteria, so it cannot take wishes into account "
+                "(record XXW); forbid the pairs (record 260) or choose another system",
+                system=chosen.name,
+            )
         )
     return chosen, accelerated(tournament)
 

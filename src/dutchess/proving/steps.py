@@ -134,18 +134,7 @@ class Left:
                     for index in inside:
                         number, members = sets[index]
                         total += -number if members >> position & 1 else number
-                for amount, payers in costs.items():
-                    paying = here & payers
-                    if paying:
-                        here ^= paying
-                        if scale * amount < total:
-                            raise ProofFailed(f"{digit.name}: a pair has {total}, but pays {scale * amount}")
-                        if scale * amount > total:
-                            surplus |= paying
-                if here and total > 0:
-                    raise ProofFailed(f"{digit.name}: a pair has {total}, but pays 0")
-                if total < 0:
-                    surplus |= here
+                surplus |= _less_than_paid(digit, here, costs, scale, total)
             if surplus:
                 self._drop(position, surplus)
 
@@ -185,3 +174,19 @@ class Left:
                 waiting = (waiting | self.partners[position]) & ~part
             yield part
             rest &= ~part
+
+
+def _less_than_paid(digit: Digit, here: int, costs: Mapping[int, int], scale: int, total: int) -> int:
+    """Those of some partners, all with the same sum, whose pairs have less than they pay; none may have more."""
+    surplus = 0
+    for amount, payers in costs.items():
+        paying = here & payers
+        if paying:
+            here ^= paying
+            if scale * amount < total:
+                raise ProofFailed(f"{digit.name}: a pair has {total}, but pays {scale * amount}")
+            if scale * amount > total:
+                surplus |= paying
+    if here and total > 0:
+        raise ProofFailed(f"{digit.name}: a pair has {total}, but pays 0")
+    return surplus | here if total < 0 else surplus

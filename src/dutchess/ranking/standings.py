@@ -9,9 +9,8 @@ change. The tie-breaks themselves are in `tiebreaks/`. Must not print.
 
 from __future__ import annotations
 
-from dutchess.base.errors import InvalidTournament, UnknownSection, UnknownTiebreak
+from dutchess.base.errors import InvalidTournament, Sentence, UnknownSection, UnknownTiebreak
 from dutchess.base.handling import cite_articles
-from dutchess.base.sentences import Sentence
 from dutchess.base.values import replace, value_class
 from dutchess.ranking import lots as lottery
 from dutchess.ranking import withdrawals
@@ -39,10 +38,11 @@ from dutchess.tournament.teams import rosters
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
     from dataclasses import KW_ONLY
 
     from dutchess.ranking.tiebreaks.codes import Regulations
+    from dutchess.ranking.tiebreaks.table import Table
     from dutchess.readings import Readings
     from dutchess.tournament import Player, Tournament
 
@@ -220,24 +220,15 @@ def standings(
     annulled = annulled if annulled is None else whole_numbers(annulled, "the annulled")
     factors = factors if factors is None else by_key(factors, "factors")
     later_ratings = later_ratings if later_ratings is None else by_key(later_ratings, "later ratings")
-    teams, round_robin = (one if one is None else bool(one) for one in (teams, round_robin))
-    if regulations is not None and not isinstance(regulations, str):
-        raise UnknownTiebreak(repr(regulations), "unknown regulations", tuple(REGULATIONS))
+    round_robin = round_robin if round_robin is None else bool(round_robin)
     rounds = _rounds(tournament, None if round is None else whole_number(round, "the round"))
     rules, codes, preset = _regulations(regulations, tiebreaks, tournament)
-    unplayed = _unplayed_rule(rules, tournament) if unplayed is None else unplayed
-    if unplayed not in UNPLAYED_RULES:
-        raise UnknownTiebreak(unplayed, "unknown rule for unplayed games", UNPLAYED_RULES)
-    is_team = tournament.is_team_event if teams is None else teams
+    unplayed = _unplayed_rule(rules, tournament, unplayed)
+    is_team = tournament.is_team_event if teams is None else bool(teams)
     fixed, disagreements = _schedule(tournament, preset, round_robin, is_team)
     order = _order(rules, tournament, codes, is_team, fixed)
     later = {} if is_team else dict(later_ratings or {})
-    read_by: Readings = ()
-    if readings:
-        from dutchess.readings import of_standings, written  # start-up: few callers ask for readings
-
-        read_by = of_standings(readings)
-        disagreements += [f"read by {written(read_by)}"] if read_by else []
+    read_by, told = _read_by(readings)
     frame = _Frame(
         with_forfeits_in_matches(tournament) if tournament.plays_matches else tournament,
         teams=is_team,
@@ -249,22 +240,13 @@ def standings(
         readings=read_by,
     )
     members = _members(tournament, section, is_team)
-    contest = frame.contest(rounds)
-    whole = contest.main if rounds == tournament.played_rounds else frame.contest(tournament.played_rounds).main
-    stated = annulled is not None
-    gone = withdrawals.checked(tournament, whole, annulled or ()) if stated else withdrawals.annulled(tournament, whole)
-    contest = frame.contest(rounds, gone) if gone else contest
+    contest, whole, gone = _contested(tournament, frame, rounds, annulled)
     ranked = rank(contest, rules, order.tiebreaks, order.points_first)
     people = _people(tournament, is_team, rounds, factors or {})
     rows = _ranked_rows(contest, ranked, people, lots)
-    left = withdrawals.gone(whole, rounds)
-    rows = [replace(row, withdrawn=True) if row.player in left else row for row in rows]
-    if withdrawn:
-        rows += [
-            replace(people[number], tiebreaks=(None,) * len(order.tiebreaks), withdrawn=True) for number in sorted(gone)
-        ]
-    else:
-        rows = moved_up([row for row in rows if not row.withdrawn])
+    rows = _with_withdrawn(
+        rows, people, withdrawals.gone(whole, rounds), gone if withdrawn else None, len(order.tiebreaks)
+    )
     return Standings(
         rows=tuple(rows if members is None else _in_section(rows, members)),
         tiebreaks=tuple([tiebreak.text for tiebreak in order.tiebreaks]),
@@ -274,9 +256,10 @@ def standings(
         is_round_robin=fixed,
         warnings=(
             *disagreements,
+            *told,
             *([] if regulations or preset or not order.tiebreaks else _said(rules, tournament, order)),
             *warnings_for(contest, rules, order.tiebreaks),
-            *withdrawals.warnings(tournament, whole, gone, stated),
+            *withdrawals.warnings(tournament, whole, gone, annulled is not None),
             *_open_results(tournament, rounds),
         ),
         tournament=tournament,
@@ -288,6 +271,27 @@ def standings(
         later_ratings=tuple(sorted(later.items())),
         readings=read_by,
     )
+
+
+def _contested(
+    tournament: Tournament, frame: _Frame, rounds: int, annulled: Iterable[int] | None
+) -> tuple[Contest, Table, frozenset[int]]:
+    """The contest after some rounds, the table of all played rounds, and whose games are annulled."""
+    contest = frame.contest(rounds)
+    whole = contest.main if rounds == tournament.played_rounds else frame.contest(tournament.played_rounds).main
+    stated = annulled is not None
+    gone = withdrawals.checked(tournament, whole, annulled or ()) if stated else withdrawals.annulled(tournament, whole)
+    return frame.contest(rounds, gone) if gone else contest, whole, gone
+
+
+def _with_withdrawn(
+    rows: Iterable[Row], people: Mapping[int, Row], left: Collection[int], annulled: Collection[int] | None, count: int
+) -> list[Row]:
+    """The rows with those who left marked and the annulled at the end; without all of them if `annulled` is None."""
+    marked = [replace(row, withdrawn=True) if row.player in left else row for row in rows]
+    if annulled is None:
+        return moved_up([row for row in marked if not row.withdrawn])
+    return marked + [replace(people[number], tiebreaks=(None,) * count, withdrawn=True) for number in sorted(annulled)]
 
 
 @value_class
@@ -335,11 +339,9 @@ def _rating_in(first: int, later: Later, round_number: int) -> int:
 def _open_results(tournament: Tournament, rounds: int) -> list[str]:
     """A warning if results are missing."""
     missing = sum([game.result == "?" for player in tournament.players for game in player.games[:rounds]]) // 2
-    if not missing:
-        return []
     one, several = OPEN_GAMES
     article = cite_articles("C.04.2 3.1", tournament.start_date or "")
-    return [Sentence((one if missing == 1 else several).message, count=missing, article=article)]
+    return [Sentence((one if missing == 1 else several).message, count=missing, article=article)] if missing else []
 
 
 def _rounds(tournament: Tournament, wanted: int | None) -> int:
@@ -355,6 +357,8 @@ def _regulations(
     name: str | None, tiebreaks: Sequence[str] | str | None, tournament: Tournament
 ) -> tuple[Regulations, list[str] | None, Preset | None]:
     """The edition, the requested codes, and the preset if one was named."""
+    if name is not None and not isinstance(name, str):
+        raise UnknownTiebreak(repr(name), "unknown regulations", tuple(REGULATIONS))
     codes = split_codes(tiebreaks) if isinstance(tiebreaks, str) else None if tiebreaks is None else list(tiebreaks)
     for code in codes or ():
         if not isinstance(code, str):
@@ -385,8 +389,22 @@ def _by_date(tournament: Tournament, codes: Sequence[str]) -> Regulations:
     return CURRENT
 
 
-def _unplayed_rule(rules: Regulations, tournament: Tournament) -> str:
+def _read_by(readings: Mapping[str, str] | None) -> tuple[Readings, list[str]]:
+    """The readings that were asked for beside the usual ones, and what is said about them."""
+    if not readings:
+        return (), []
+    from dutchess.readings import of_standings, written  # start-up: few callers ask for readings
+
+    read_by = of_standings(readings)
+    return read_by, [f"read by {written(read_by)}"] if read_by else []
+
+
+def _unplayed_rule(rules: Regulations, tournament: Tournament, wanted: str | None) -> str:
     """Annex 3, F: until 1 July 2012 an unplayed game was a draw against oneself."""
+    if wanted is not None:
+        if wanted not in UNPLAYED_RULES:
+            raise UnknownTiebreak(wanted, "unknown rule for unplayed games", UNPLAYED_RULES)
+        return wanted
     if rules is RULES_2011 and _starts_before(tournament, VIRTUAL_SINCE):
         return DRAW_AGAINST_ONESELF
     return VIRTUAL_OPPONENT
@@ -572,14 +590,10 @@ def with_ranks(table: Standings) -> Tournament:
         tournament = replace(cut, other_results=others)
     rows = {row.player: row for row in table.rows}
     if table.is_team:
-        teams = [
-            replace(team, rank=rows[team.number].rank) if team.number in rows else team for team in tournament.teams
-        ]
+        teams = [replace(one, rank=rows[one.number].rank) if one.number in rows else one for one in tournament.teams]
         return replace(tournament, teams=tuple(teams))
     players = [
-        replace(player, rank=rows[player.number].rank, points=rows[player.number].points)
-        if player.number in rows
-        else player
-        for player in tournament.players
+        one if (row := rows.get(one.number)) is None else replace(one, rank=row.rank, points=row.points)
+        for one in tournament.players
     ]
     return replace(tournament, players=tuple(players))

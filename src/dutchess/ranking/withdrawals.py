@@ -6,8 +6,7 @@ caller state a withdrawal or an exclusion. Must not rank.
 
 from __future__ import annotations
 
-from dutchess.base.errors import InvalidTournament
-from dutchess.base.sentences import Sentence
+from dutchess.base.errors import InvalidTournament, Sentence
 from dutchess.ranking.tiebreaks.table import FORFEIT_LOSS, GAME, NOBODY, REQUESTED_BYE
 
 TYPE_CHECKING = False

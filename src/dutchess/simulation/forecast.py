@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import cast
 
-from dutchess.base.errors import InvalidRun, InvalidTournament, NoPairingPossible
-from dutchess.base.sentences import Sentence
+from dutchess.base.errors import InvalidRun, InvalidTournament, NoPairingPossible, Sentence
 from dutchess.base.values import value_class
 from dutchess.formats.trf import dumps, loads
 from dutchess.pairing import systems

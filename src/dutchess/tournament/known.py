@@ -7,6 +7,7 @@ late counts for neither pairings nor standings: only the report, and the rating,
 
 from __future__ import annotations
 
+from dutchess.base.errors import Sentence
 from dutchess.base.values import replace
 from dutchess.tournament import ABSENT, BLACK, WHITE, Game, OtherResult, as_valid_as
 from dutchess.tournament.results import ADJOURNED, BY_LETTERS, LETTERS
@@ -96,7 +97,12 @@ def problems(tournament: Tournament, games: Mapping[int, Sequence[Game]]) -> Ite
         message = _fault(one, games, tournament.played_rounds)
         key = _place(one), one.last_round
         if not message and key in seen:
-            message = f"players {one.white} and {one.black} have two other results of round {one.round} for one time"
+            message = Sentence(
+                "players {white} and {black} have two other results of round {round} for one time",
+                white=one.white,
+                black=one.black,
+                round=one.round,
+            )
         seen.add(key)
         if message:
             yield Problem(message, fact="other_results", index=index)
@@ -106,13 +112,27 @@ def _fault(one: OtherResult, games: Mapping[int, Sequence[Game]], played: int) -
     own = games.get(one.white, ())
     game = own[one.round - 1] if 0 < one.round <= len(own) else None
     if game is None or game.opponent != one.black or not one.black:
-        return f"players {one.white} and {one.black} did not meet in round {one.round}"
+        return Sentence(
+            "players {white} and {black} did not meet in round {round}",
+            white=one.white,
+            black=one.black,
+            round=one.round,
+        )
     if one.result not in LETTERS or not one.result:
-        return f"{one.result!r} is no result of a game"
+        return Sentence("{written!r} is no result of a game", written=one.result)
     if one.last_round and not one.round <= one.last_round <= played:
-        return f"no pairing after round {one.round} counted its results up to round {one.last_round}"
+        return Sentence(
+            "no pairing after round {round} counted its results up to round {last}",
+            round=one.round,
+            last=one.last_round,
+        )
     if not one.last_round and game.colour == BLACK:
-        return f"round {one.round}: player {one.white} does not have White against player {one.black}"
+        return Sentence(
+            "round {round}: player {player} does not have White against player {other}",
+            round=one.round,
+            player=one.white,
+            other=one.black,
+        )
     return ""
 
 

@@ -7,6 +7,7 @@ bye is worth a win and a draw (article 1.4): `U` in the first game and `H` in th
 
 from __future__ import annotations
 
+from dutchess.base.errors import Sentence
 from dutchess.base.values import replace
 from dutchess.tournament import ABSENT, BLACK, NO_COLOUR, WHITE
 from dutchess.tournament.validity import Problem
@@ -75,7 +76,10 @@ def problems(tournament: Tournament, games: Mapping[int, Sequence[Game]]) -> Ite
     rounds = tournament.rounds
     if rounds is not None and rounds % 2:
         yield Problem(
-            f"a match has two games (C.04.5), so the number of rounds must be even, not {rounds}", fact="rounds"
+            Sentence(
+                "a match has two games (C.04.5), so the number of rounds must be even, not {rounds}", rounds=rounds
+            ),
+            fact="rounds",
         )
     for number, entries in games.items():
         for index in range(1, len(entries), 2):
@@ -83,7 +87,12 @@ def problems(tournament: Tournament, games: Mapping[int, Sequence[Game]]) -> Ite
             message = _disagreement(first, second)
             if message:
                 match, _ = match_of(index + 1)
-                message = f"round {index + 1}, the second game of match {match}: {message}"
+                message = Sentence(
+                    "round {round}, the second game of match {match}: {what}",
+                    round=index + 1,
+                    match=match,
+                    what=message,
+                )
                 yield Problem(message, player=number, round=index + 1)
 
 
@@ -91,13 +100,20 @@ def _disagreement(first: Game, second: Game) -> str:
     """What is wrong with the second game of a match; empty if nothing is."""
     if first.opponent != second.opponent:
         if not first.opponent or not second.opponent:
-            return "a bye is for both games of a match (C.04.5)"
-        return f"the opponent must be player {first.opponent} again, not player {second.opponent}"
+            return Sentence("a bye is for both games of a match (C.04.5)")
+        return Sentence(
+            "the opponent must be player {one} again, not player {other}", one=first.opponent, other=second.opponent
+        )
     if not first.opponent:
         if SECOND_BYE.get(first.result, "Z") != second.result:
             wanted = SECOND_BYE.get(first.result, "Z")
-            return f"a bye is for both games of a match: {first.result} is followed by {wanted}, not {second.result}"
+            return Sentence(
+                "a bye is for both games of a match: {first} is followed by {wanted}, not {second}",
+                first=first.result,
+                wanted=wanted,
+                second=second.result,
+            )
         return ""
     if NO_COLOUR not in (first.colour, second.colour) and second.colour != OTHER_COLOUR[first.colour]:
-        return "the colours must be reversed (C.04.5 article 4.4)"
+        return Sentence("the colours must be reversed (C.04.5 article 4.4)")
     return ""

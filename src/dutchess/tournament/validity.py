@@ -7,6 +7,7 @@ fault is found. Must not read files, pair or derive anything by a rule.
 
 from __future__ import annotations
 
+from dutchess.base.errors import Sentence
 from dutchess.base.native import agree
 from dutchess.base.values import value_class
 from dutchess.tournament import ABSENT, ALL_ROUNDS, BLACK, NO_COLOUR, OVER_THE_BOARD, WHITE, Game
@@ -98,23 +99,37 @@ def _numbers(numbers: Sequence[int]) -> Iterator[Problem]:
     seen: set[int] = set()
     for number in numbers:
         if number < 1:
-            yield Problem(f"pairing numbers start at 1; {number} is not possible", player=number, field="number")
+            yield Problem(
+                Sentence("pairing numbers start at 1; {number} is not possible", number=number),
+                player=number,
+                field="number",
+            )
         elif number in seen:
-            yield Problem(f"two players have the pairing number {number}", player=number, field="number")
+            yield Problem(
+                Sentence("two players have the pairing number {number}", number=number), player=number, field="number"
+            )
         seen.add(number)
     if len(seen) == len(numbers) and sorted(numbers) != list(numbers):
-        yield Problem("the players are not in order of pairing number", fact="players")
+        yield Problem(Sentence("the players are not in order of pairing number"), fact="players")
 
 
 def _declared(tournament: Tournament) -> Iterator[Problem]:
     """The declarations about the whole event."""
     played, rounds = tournament.played_rounds, tournament.rounds
     if rounds is not None and rounds < 1:
-        yield Problem(f"the number of rounds must be at least 1, not {rounds}", fact="rounds")
+        yield Problem(Sentence("the number of rounds must be at least 1, not {rounds}", rounds=rounds), fact="rounds")
     elif rounds is not None and played > rounds:
-        yield Problem(f"the tournament declares {rounds} rounds, but {played} have been played", fact="rounds")
+        yield Problem(
+            Sentence(
+                "the tournament declares {rounds} rounds, but {played} have been played", rounds=rounds, played=played
+            ),
+            fact="rounds",
+        )
     if tournament.initial_colour not in (None, WHITE, BLACK):
-        yield Problem(f"the initial colour must be w or b, not {tournament.initial_colour!r}", fact="initial_colour")
+        yield Problem(
+            Sentence("the initial colour must be w or b, not {written!r}", written=tournament.initial_colour),
+            fact="initial_colour",
+        )
 
 
 def games_apart(games: Mapping[int, Sequence[Game]], is_team: bool) -> Iterator[Problem]:
@@ -142,13 +157,16 @@ def games_apart(games: Mapping[int, Sequence[Game]], is_team: bool) -> Iterator[
                     yield from _explained(number, index, game, other, is_team)
             elif game.result not in alone:
                 if not (is_team and game.result == "+"):
-                    message = (
-                        f"round {index + 1}: {game.result!r} needs an opponent; without one the results are {ALONE}"
+                    message = Sentence(
+                        "round {round}: {result!r} needs an opponent; without one the results are {known}",
+                        round=index + 1,
+                        result=game.result,
+                        known=ALONE,
                     )
                     yield Problem(message, player=number, round=index + 1, field="result")
             elif game.result == "U":
                 if index in byes and not is_team:
-                    message = f"round {index + 1} has more than one pairing-allocated bye"
+                    message = Sentence("round {round} has more than one pairing-allocated bye", round=index + 1)
                     yield Problem(message, player=number, round=index + 1, field="result", harmless=True)
                 byes.add(index)
 
@@ -162,7 +180,7 @@ def _explained(number: int, index: int, game: Game, other: Game | None, is_team:
     elif opponent == number:
         message, field = f"player {number} meets themselves", "opponent"
     elif game.result not in WITH_OPPONENT:
-        message = f"unknown result {game.result!r}; the results are {TOGETHER}"
+        message = Sentence("unknown result {result!r}; the results are {known}", result=game.result, known=TOGETHER)
     elif game.colour not in (WHITE, BLACK, NO_COLOUR):
         message, field = f"unknown colour {game.colour!r}; the colours are w, b and -", "colour"
     elif other.opponent != number:
@@ -170,7 +188,12 @@ def _explained(number: int, index: int, game: Game, other: Game | None, is_team:
             message, harmless = f"player {opponent} has another opponent or none (forfeited match)", True
         else:
             whom = f"player {other.opponent}" if other.opponent else "nobody"
-            message = f"the opponent of player {opponent} is {whom}, not player {number}"
+            message = Sentence(
+                "the opponent of player {opponent} is {whom}, not player {number}",
+                opponent=opponent,
+                whom=whom,
+                number=number,
+            )
         field = "opponent"
     elif other.result not in WITH_OPPONENT:
         return  # the other side reports it
@@ -179,8 +202,19 @@ def _explained(number: int, index: int, game: Game, other: Game | None, is_team:
     elif game.colour == other.colour and game.colour != NO_COLOUR:
         message, field = f"the opponent (player {opponent}) has the same colour", "colour"
     else:
-        message = f"the result {game.result} contradicts the result {other.result} of the opponent (player {opponent})"
-    yield Problem(f"round {index + 1}: {message}", player=number, round=index + 1, field=field, harmless=harmless)
+        message = Sentence(
+            "the result {result} contradicts the result {other} of the opponent (player {opponent})",
+            result=game.result,
+            other=other.result,
+            opponent=opponent,
+        )
+    yield Problem(
+        Sentence("round {round}: {what}", round=index + 1, what=message),
+        player=number,
+        round=index + 1,
+        field=field,
+        harmless=harmless,
+    )
 
 
 def _of_formats(tournament: Tournament, known: frozenset[int], what: str) -> Iterator[Problem]:
@@ -188,17 +222,19 @@ def _of_formats(tournament: Tournament, known: frozenset[int], what: str) -> Ite
     for index, wish in enumerate(tournament.wishes):
         for number in wish.players:
             if number not in known:
-                yield Problem(f"there is no {what} {number}", fact="wishes", index=index)
+                yield Problem(_unknown(what, number), fact="wishes", index=index)
         if wish.first_round > wish.last_round or wish.first_round < 1:
-            yield Problem("wishes: the range of rounds is empty", fact="wishes", index=index)
+            yield Problem(Sentence("wishes: the range of rounds is empty"), fact="wishes", index=index)
     for index, playoff in enumerate(tournament.playoffs):
         for number in (playoff.white, playoff.black):
             if number not in known:
-                yield Problem(f"there is no {what} {number}", fact="playoffs", index=index)
+                yield Problem(_unknown(what, number), fact="playoffs", index=index)
         if playoff.white == playoff.black or not 1 <= playoff.round <= tournament.played_rounds:
-            yield Problem("a play-off needs two participants and a round that was played", fact="playoffs", index=index)
+            yield Problem(
+                Sentence("a play-off needs two participants and a round that was played"), fact="playoffs", index=index
+            )
         if not playoff.results or {*playoff.results} - {*"1=0"}:
-            yield Problem("the results of a play-off are written as 1, = and 0", fact="playoffs", index=index)
+            yield Problem(Sentence("the results of a play-off are written as 1, = and 0"), fact="playoffs", index=index)
 
 
 def named(tournament: Tournament, known: Iterable[int], what: str) -> Iterator[Problem]:
@@ -210,33 +246,50 @@ def named(tournament: Tournament, known: Iterable[int], what: str) -> Iterator[P
     for index, group in enumerate(tournament.forbidden):
         for number in group.players:
             if number not in known:
-                yield Problem(f"there is no {what} {number}", fact="forbidden", index=index)
+                yield Problem(_unknown(what, number), fact="forbidden", index=index)
         if group.first_round > group.last_round or group.first_round < 1:
-            yield Problem("forbidden pairs: the range of rounds is empty", fact="forbidden", index=index)
+            yield Problem(Sentence("forbidden pairs: the range of rounds is empty"), fact="forbidden", index=index)
     yield from _of_formats(tournament, known, what)
     for index, acceleration in enumerate(tournament.accelerations):
         if (
             not 1 <= acceleration.first_round <= acceleration.last_round
             or not 1 <= acceleration.first_player <= acceleration.last_player
         ):
-            yield Problem("virtual points: the range is empty", fact="accelerations", index=index)
+            yield Problem(Sentence("virtual points: the range is empty"), fact="accelerations", index=index)
         elif known and not any(acceleration.first_player <= number <= acceleration.last_player for number in known):
-            message = (
-                f"virtual points: there is no {what} from {acceleration.first_player} to {acceleration.last_player}"
+            message = Sentence(
+                "virtual points: nobody has a number from {first} to {last}",
+                first=acceleration.first_player,
+                last=acceleration.last_player,
             )
             yield Problem(message, fact="accelerations", index=index, harmless=True)
     for index, adjusted in enumerate(tournament.adjustments):
         for number in adjusted.participants:
             if number not in known:
-                yield Problem(f"there is no {what} {number}", fact="adjustments", index=index)
+                yield Problem(_unknown(what, number), fact="adjustments", index=index)
         if adjusted.kind not in ADJUSTED or adjusted.round < ALL_ROUNDS:
             yield Problem(
-                f"adjusted points: there is no result {adjusted.kind!r} or no round {adjusted.round}",
+                Sentence(
+                    "adjusted points: there is no result {kind!r} or no round {round}",
+                    kind=adjusted.kind,
+                    round=adjusted.round,
+                ),
                 fact="adjustments",
                 index=index,
             )
     if tournament.rank_order and sorted(tournament.rank_order) != [player.number for player in tournament.players]:
-        yield Problem("the ranking order must name every player exactly once", fact="rank_order")
+        yield Problem(Sentence("the ranking order must name every player exactly once"), fact="rank_order")
+
+
+def _called(what: str, number: int) -> Sentence:
+    """A participant by number: a player or a team."""
+    return Sentence("team {number}", number=number) if what == "team" else Sentence("player {number}", number=number)
+
+
+def _unknown(what: str, number: int) -> Sentence:
+    if what == "team":
+        return Sentence("there is no team {number}", number=number)
+    return Sentence("there is no player {number}", number=number)
 
 
 def byes_apart(byes: Iterable[tuple[int, int, str]], known: frozenset[int], what: str, fact: str) -> Iterator[Problem]:
@@ -244,11 +297,19 @@ def byes_apart(byes: Iterable[tuple[int, int, str]], known: frozenset[int], what
     seen: set[tuple[int, int]] = set()
     for index, (round_number, number, letter) in enumerate(byes):
         if number not in known:
-            yield Problem(f"there is no {what} {number}", fact=fact, index=index)
+            yield Problem(_unknown(what, number), fact=fact, index=index)
         elif letter not in REQUESTED:
-            yield Problem(f"a bye in a future round must be F, H or Z, not {letter!r}", fact=fact, index=index)
+            yield Problem(
+                Sentence("a bye in a future round must be F, H or Z, not {letter!r}", letter=letter),
+                fact=fact,
+                index=index,
+            )
         elif (round_number, number) in seen:
-            yield Problem(f"{what} {number} has two byes in round {round_number}", fact=fact, index=index)
+            yield Problem(
+                Sentence("{who} has two byes in round {round}", who=_called(what, number), round=round_number),
+                fact=fact,
+                index=index,
+            )
         seen.add((round_number, number))
 
 
@@ -256,40 +317,66 @@ def pairing_apart(tournament: Tournament, pairing: Pairing) -> Iterator[Problem]
     """The reasons why a pairing cannot be the next round: a wrong round, or an unknown or repeated participant."""
     played, number = tournament.played_rounds, pairing.round
     if number != played + 1:
-        reason = "it is already paired" if number <= played else f"round {played + 1} is not paired yet"
-        yield Problem(f"round {number} cannot be added: {reason}", round=number)
+        reason = (
+            Sentence("it is already paired")
+            if number <= played
+            else Sentence("round {round} is not paired yet", round=played + 1)
+        )
+        yield Problem(Sentence("round {round} cannot be added: {reason}", round=number, reason=reason), round=number)
         return
     if tournament.rounds is not None and number > tournament.rounds:
         yield Problem(
-            f"the tournament declares {tournament.rounds} rounds, so round {number} cannot be added", fact="rounds"
+            Sentence(
+                "the tournament declares {rounds} rounds, so round {round} cannot be added",
+                rounds=tournament.rounds,
+                round=number,
+            ),
+            fact="rounds",
         )
     what = "team" if tournament.is_team_event else "player"
     known = {entry.number for entry in (tournament.teams if what == "team" else tournament.players)}
     seen: set[int] = set()
     for participant in [*[n for pair in pairing.pairs for n in pair], *([] if pairing.bye is None else [pairing.bye])]:
         if participant not in known:
-            yield Problem(f"round {number}: there is no {what} {participant}", round=number)
+            yield Problem(
+                Sentence("round {round}: {what}", round=number, what=_unknown(what, participant)),
+                round=number,
+            )
         elif participant in seen:
-            yield Problem(f"round {number}: {what} {participant} is paired twice", player=participant, round=number)
+            yield Problem(
+                Sentence("round {round}: {who} is paired twice", round=number, who=_called(what, participant)),
+                player=participant,
+                round=number,
+            )
         seen.add(participant)
 
 
 def results_apart(tournament: Tournament, round_number: int, results: Mapping[int, str]) -> Iterator[Problem]:
     """The reasons why results cannot be entered: an unpaired round, an unknown player, or sides that disagree."""
     if not 1 <= round_number <= tournament.played_rounds:
-        yield Problem(f"round {round_number} is not paired, so it can have no results", round=round_number)
+        yield Problem(
+            Sentence("round {round} is not paired, so it can have no results", round=round_number), round=round_number
+        )
         return
     games = {player.number: player.games for player in tournament.players}
     index, is_team = round_number - 1, tournament.is_team_event
     for number, letter in results.items():
         entries = games.get(number)
         if entries is None:
-            yield Problem(f"round {round_number}: there is no player {number}", round=round_number)
+            yield Problem(
+                Sentence("round {round}: {what}", round=round_number, what=_unknown("player", number)),
+                round=round_number,
+            )
             continue
         game = entries[index] if index < len(entries) else ABSENT
         if not game.opponent:
             if letter not in WITHOUT_OPPONENT and not (is_team and letter == "+"):
-                message = f"round {round_number}: {letter!r} needs an opponent; without one the results are {ALONE}"
+                message = Sentence(
+                    "round {round}: {result!r} needs an opponent; without one the results are {known}",
+                    round=round_number,
+                    result=letter,
+                    known=ALONE,
+                )
                 yield Problem(message, player=number, round=round_number, field="result")
             continue
         others = games.get(game.opponent, ())
@@ -298,7 +385,8 @@ def results_apart(tournament: Tournament, round_number: int, results: Mapping[in
         other = others[index]
         theirs = results.get(game.opponent, other.result)
         if letter not in WITH_OPPONENT:
-            message = f"round {round_number}: unknown result {letter!r}; the results are {TOGETHER}"
+            message = Sentence("unknown result {result!r}; the results are {known}", result=letter, known=TOGETHER)
+            message = Sentence("round {round}: {what}", round=round_number, what=message)
             yield Problem(message, player=number, round=round_number, field="result")
         elif (
             other.opponent == number
@@ -306,5 +394,15 @@ def results_apart(tournament: Tournament, round_number: int, results: Mapping[in
             and (number < game.opponent or game.opponent not in results)
             and game.colour + letter + other.colour + theirs not in LEGAL_PAIRS
         ):
-            message = f"the result {letter} contradicts the result {theirs} of the opponent (player {game.opponent})"
-            yield Problem(f"round {round_number}: {message}", player=number, round=round_number, field="result")
+            message = Sentence(
+                "the result {result} contradicts the result {other} of the opponent (player {opponent})",
+                result=letter,
+                other=theirs,
+                opponent=game.opponent,
+            )
+            yield Problem(
+                Sentence("round {round}: {what}", round=round_number, what=message),
+                player=number,
+                round=round_number,
+                field="result",
+            )

@@ -285,6 +285,15 @@ def possible_in_group(explained: RoundExplained, number: int) -> PossibleInGroup
     return PossibleInGroup(number, own, tuple(other for other in others if explained.bar(number, other) is None))
 
 
+# What is claimed of the rules that give one of two players the colour that both prefer, without more numbers.
+GRANTED: dict[str, type[HadOtherTwice | HigherRanked | LowerRanked | BalancesOne]] = {
+    "grant_after_two": HadOtherTwice,
+    "grant_higher": HigherRanked,
+    "grant_lower": LowerRanked,
+    "grant_balance": BalancesOne,
+}
+
+
 # -- colours -----------------------------------------------------------------------------------------------------------
 
 
@@ -332,15 +341,10 @@ def _colour(explained: RoundExplained, given: ColourGiven) -> ColourClaim | None
         return StrongerPreference(who, other, due, strong, weak)
     if given.rule == "grant_wider_difference":
         return WiderDifference(who, other, due, claims[who].difference, claims[other].difference)
-    if given.rule == "grant_after_two":
-        return HadOtherTwice(who, other, due)
-    if given.rule == "grant_higher":
-        return HigherRanked(who, other, due)
-    if given.rule == "grant_lower":
-        return LowerRanked(who, other, due)
-    if given.rule == "grant_balance":
-        return BalancesOne(who, other, due)
-    raise AssertionError(f"nothing can be said about the colour rule {given.rule!r}")
+    kind = GRANTED.get(given.rule)
+    if kind is None:
+        raise AssertionError(f"nothing can be said about the colour rule {given.rule!r}")
+    return kind(who, other, due)
 
 
 def _last_difference(one: str, other: str) -> int:

@@ -10,7 +10,7 @@ recognised. Must not pair nor judge: who imports a file checks its rounds.
 
 from __future__ import annotations
 
-from dutchess.base.errors import InvalidTournament
+from dutchess.base.errors import InvalidTournament, Sentence
 from dutchess.formats import trf
 from dutchess.formats.imports import chess_results_xml, cross_tables, json_text, papi, swar, tables, tunx, vega
 from dutchess.formats.imports.remarks import REMARKS, Remark, words
@@ -33,7 +33,7 @@ def read(data: bytes, warnings: list[trf.Deviation] | None = None, file: str | N
     """
     found = foreign(data, file)
     if found is None and tables.is_xlsx(data):
-        raise InvalidTournament("the spreadsheet has no cross table (Name, No., 1.Rd, 2.Rd ...)", file=file)
+        raise InvalidTournament(Sentence("the spreadsheet has no cross table (Name, No., 1.Rd, 2.Rd ...)"), file=file)
     return found or Imported(trf.loads(data, warnings, file), REPORT, ())
 
 
@@ -50,7 +50,9 @@ def _recognised(data: bytes) -> Imported | None:
     if tunx.is_one(data):
         return tunx.read(data)
     if papi.is_database(data):
-        raise InvalidTournament("this is a database of Papi; export the tournament as a report file (TRF) or as JSON")
+        raise InvalidTournament(
+            Sentence("this is a database of Papi; export the tournament as a report file (TRF) or as JSON")
+        )
     if tables.is_xlsx(data):
         return _table(tables.xlsx_table(data))
     if chess_results_xml.is_one(data):

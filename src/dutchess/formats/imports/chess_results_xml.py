@@ -5,7 +5,7 @@ Owns the published fields: `tournament`, `player`, `playerpairing`, `round`. Mus
 
 from __future__ import annotations
 
-from dutchess.base.errors import InvalidTournament
+from dutchess.base.errors import InvalidTournament, Sentence
 from dutchess.formats.imports.guarded_xml import Elements, parse
 from dutchess.formats.imports.numbered_tiebreaks import tiebreaks_of
 from dutchess.formats.imports.remarks import remark
@@ -48,7 +48,7 @@ class _Event(Elements):
         elif name in self.found:
             self.found[name].append(fields)
             if len(self.found[name]) > MOST:
-                raise InvalidTournament("the file is too large")
+                raise InvalidTournament(Sentence("the file is too large"))
 
 
 def read(data: bytes) -> Imported:
@@ -57,7 +57,7 @@ def read(data: bytes) -> Imported:
     parse(data, event)
     facts = event.event
     if facts.get("type") not in (SINGLE_SWISS, SINGLE_ROUND_ROBIN):
-        raise InvalidTournament("this is no event of individuals; only those are read from such files")
+        raise InvalidTournament(Sentence("this is no event of individuals; only those are read from such files"))
     is_swiss = facts["type"] == SINGLE_SWISS
     sheet = Sheet(FORMAT)
     for player in event.found["player"]:

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 
-from dutchess.base.errors import InvalidTournament
+from dutchess.base.errors import InvalidTournament, Sentence
 from dutchess.formats.imports.remarks import remark
 from dutchess.formats.imports.sheet import Imported, Sheet, birth, day, in_short, tenths, whole
 from dutchess.tournament import BLACK, WHITE, Header
@@ -68,7 +68,9 @@ def read(rows: Sequence[Sequence[str]]) -> Imported:
     """The tournament in a table. Raises InvalidTournament if there is none, or its games contradict each other."""
     top = header_row(rows)
     if top is None:
-        raise InvalidTournament("the file has no cross table with rounds: a heading Name, a number, and 1.Rd, 2.Rd ...")
+        raise InvalidTournament(
+            Sentence("the file has no cross table with rounds: a heading Name, a number, and 1.Rd, 2.Rd ...")
+        )
     sheet = Sheet(FORMAT)
     columns = _Columns(rows[top])
     table = [row for row in rows[top + 1 :] if columns.is_player(row)]

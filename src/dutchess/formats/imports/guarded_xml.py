@@ -8,7 +8,7 @@ from __future__ import annotations
 from io import BytesIO
 from xml.etree.ElementTree import ParseError, XMLParser
 
-from dutchess.base.errors import InvalidTournament
+from dutchess.base.errors import InvalidTournament, Sentence
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ class Elements:
         pass
 
     def doctype(self, name: str, public: str | None, system: str | None) -> None:
-        raise InvalidTournament("the file has a document type; such files are not read")
+        raise InvalidTournament(Sentence("the file has a document type; such files are not read"))
 
     def close(self) -> None:
         pass
@@ -58,4 +58,4 @@ def parsing(stream: IO[bytes], elements: Elements) -> Iterator[None]:
             yield
         parser.close()
     except (ParseError, LookupError, ValueError) as error:
-        raise InvalidTournament(f"the file is no XML: {error}") from None
+        raise InvalidTournament(Sentence("the file is no XML: {what}", what=error.args[0])) from None

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 
-from dutchess.base.errors import InvalidTournament
+from dutchess.base.errors import InvalidTournament, Sentence
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ def child(parent: Mapping[str, Any], name: str) -> Mapping[str, Any]:
     """A part that has parts."""
     value = parent.get(name)
     if not isinstance(value, dict):
-        raise InvalidTournament(f"the part {name} is missing")
+        raise InvalidTournament(Sentence("the part {name} is missing", name=name))
     return value
 
 
@@ -38,7 +38,7 @@ def rows(parent: Mapping[str, Any], name: str) -> list[Mapping[str, Any]]:
     """A list of parts that have parts."""
     value = parent.get(name)
     if not isinstance(value, list) or not all(isinstance(row, dict) for row in value):
-        raise InvalidTournament(f"the part {name} is no list")
+        raise InvalidTournament(Sentence("the part {name} is no list", name=name))
     return value
 
 

@@ -6,7 +6,7 @@ fields and codes. Must not guess what others mean.
 
 from __future__ import annotations
 
-from dutchess.base.errors import InvalidTournament
+from dutchess.base.errors import InvalidTournament, Sentence
 from dutchess.formats.imports.json_text import child, field, rows
 from dutchess.formats.imports.remarks import remark
 from dutchess.formats.imports.sheet import Imported, Sheet, birth, day, whole
@@ -89,7 +89,7 @@ def _rounds(sheet: Sheet, number: int, player: Mapping[str, Any], count: int) ->
     if isinstance(listed, list):
         listed = {str(index): entry for index, entry in enumerate(listed, 1)}
     if not isinstance(listed, dict):
-        raise InvalidTournament(f"player {number}: the rounds are no list")
+        raise InvalidTournament(Sentence("player {number}: the rounds are no list", number=number))
     for key in sorted(listed, key=whole):
         entry, round_number = child(listed, key), whole(key)
         code, colour = entry.get("result", 0), COLOURS.get(field(entry, "color"), NO_COLOUR)

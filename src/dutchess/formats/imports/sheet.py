@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from dutchess.base.errors import InvalidTournament, TooLarge
+from dutchess.base.errors import InvalidTournament, Sentence, TooLarge
 from dutchess.base.values import replace, value_class
 from dutchess.formats import trf
 from dutchess.formats.imports.remarks import Remark, remark
@@ -73,9 +73,11 @@ class Sheet:
     ) -> None:
         """A player. A national rating is kept apart from the FIDE rating."""
         if not 1 <= number <= MAX_PLAYERS:
-            raise TooLarge(f"{number} is no pairing number; they go from 1 to {MAX_PLAYERS}")
+            raise TooLarge(
+                Sentence("{number} is no pairing number; they go from 1 to {most}", number=number, most=MAX_PLAYERS)
+            )
         if number in self._players:
-            raise InvalidTournament(f"two players have the number {number}")
+            raise InvalidTournament(Sentence("two players have the number {number}", number=number))
         federation = _letters(federation)
         self._players[number] = Player(
             number,
@@ -120,13 +122,19 @@ class Sheet:
 
     def _put(self, round_number: int, number: int, game: Game) -> None:
         if not 1 <= round_number <= MAX_ROUNDS:
-            raise TooLarge(f"{round_number} is no round; there are at most {MAX_ROUNDS}")
+            raise TooLarge(
+                Sentence("{round} is no round; there are at most {most}", round=round_number, most=MAX_ROUNDS)
+            )
         if number not in self._players:
-            raise InvalidTournament(f"round {round_number}: there is no player {number}")
+            raise InvalidTournament(
+                Sentence("round {round}: there is no player {number}", round=round_number, number=number)
+            )
         while len(self._rounds) < round_number:
             self._rounds.append({})
         if number in self._rounds[round_number - 1]:
-            raise InvalidTournament(f"round {round_number}: player {number} is listed twice")
+            raise InvalidTournament(
+                Sentence("round {round}: player {number} is listed twice", round=round_number, number=number)
+            )
         self._rounds[round_number - 1][number] = game
 
     # -- the whole -----------------------------------------------------------------------------------------------------
@@ -138,7 +146,7 @@ class Sheet:
             by_strength: the numbers of the file are no pairing numbers; give new ones by C.04.2 article 2.
         """
         if not self._players:
-            raise InvalidTournament("the file lists no players")
+            raise InvalidTournament(Sentence("the file lists no players"))
         played = self._played()
         players = tuple(
             replace(self._players[number], games=tuple([rows.get(number, ABSENT) for rows in played]))

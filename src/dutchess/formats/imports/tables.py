@@ -13,7 +13,7 @@ import zlib
 from datetime import date, timedelta
 from zipfile import BadZipFile, ZipFile
 
-from dutchess.base.errors import InvalidTournament, TooLarge
+from dutchess.base.errors import InvalidTournament, Sentence, TooLarge
 from dutchess.formats.imports.guarded_xml import Elements, parse, parsing
 
 TYPE_CHECKING = False
@@ -44,9 +44,9 @@ def csv_rows(data: bytes) -> list[list[str]]:
             if any(row):
                 rows.append(row[:MOST_COLUMNS])
             if len(rows) > MOST_ROWS:
-                raise TooLarge(f"there are more than {MOST_ROWS} rows")
+                raise TooLarge(Sentence("there are more than {most} rows", most=MOST_ROWS))
     except csv.Error as error:
-        raise InvalidTournament(f"the rows cannot be read: {error}") from None
+        raise InvalidTournament(Sentence("the rows cannot be read: {what}", what=error.args[0])) from None
     return rows
 
 
@@ -73,18 +73,24 @@ def unpacked(data: bytes) -> int:
         with ZipFile(io.BytesIO(data)) as parts:
             return sum(part.file_size for part in parts.infolist())
     except BROKEN as error:
-        raise InvalidTournament(f"the file is no spreadsheet (XLSX): {error}") from None
+        raise InvalidTournament(Sentence("the file is no spreadsheet (XLSX): {what}", what=error.args[0])) from None
 
 
 def xlsx_table(data: bytes) -> list[list[str]]:
     """All rows of a spreadsheet of limited size. Raises TooLarge if it is larger."""
     if unpacked(data) > LIMIT * MEGABYTE:
-        raise TooLarge(f"unpacked, the file has {unpacked(data) // MEGABYTE} MB; the limit is {LIMIT} MB")
+        raise TooLarge(
+            Sentence(
+                "unpacked, the file has {size} MB; the limit is {limit} MB",
+                size=unpacked(data) // MEGABYTE,
+                limit=LIMIT,
+            )
+        )
     rows: list[list[str]] = []
     for row in xlsx_rows(io.BytesIO(data)):
         rows.append(row)
         if len(rows) > MOST_ROWS:
-            raise TooLarge(f"there are more than {MOST_ROWS} rows")
+            raise TooLarge(Sentence("there are more than {most} rows", most=MOST_ROWS))
     return rows
 
 
@@ -112,7 +118,7 @@ def numbered_rows(stream: IO[bytes]) -> Iterator[tuple[int, list[str]]]:
                     yield from filter(_is_filled, sheet.finished())
             yield from filter(_is_filled, sheet.rows)
     except BROKEN as error:
-        raise InvalidTournament(f"the file is no spreadsheet (XLSX): {error}") from None
+        raise InvalidTournament(Sentence("the file is no spreadsheet (XLSX): {what}", what=error.args[0])) from None
 
 
 def _is_filled(row: tuple[int, list[str]]) -> bool:
@@ -128,7 +134,7 @@ def _first_sheet(parts: ZipFile) -> str:
     """The part with the sheet that is the first in the order of the tabs, or else by its name."""
     names = sorted(filter(SHEET.fullmatch, parts.namelist()), key=lambda name: (len(name), name))
     if not names:
-        raise InvalidTournament("the file is no spreadsheet (XLSX)")
+        raise InvalidTournament(Sentence("the file is no spreadsheet (XLSX)"))
     book, links = _Book(), _Links()
     _parse_part(parts, "xl/workbook.xml", book)
     _parse_part(parts, "xl/_rels/workbook.xml.rels", links)

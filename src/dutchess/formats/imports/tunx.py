@@ -11,7 +11,7 @@ from __future__ import annotations
 from struct import error as TooShort
 from struct import unpack_from
 
-from dutchess.base.errors import InvalidTournament
+from dutchess.base.errors import InvalidTournament, Sentence
 from dutchess.formats.imports.numbered_tiebreaks import tiebreaks_of
 from dutchess.formats.imports.remarks import remark
 from dutchess.formats.imports.sheet import Imported, Sheet, birth, day
@@ -47,7 +47,7 @@ def read(data: bytes) -> Imported:
     try:
         return _read(data)
     except TooShort:
-        raise InvalidTournament("the file ends too early") from None
+        raise InvalidTournament(Sentence("the file ends too early")) from None
 
 
 def _read(data: bytes) -> Imported:
@@ -57,9 +57,11 @@ def _read(data: bytes) -> Imported:
     rounds, kind = _short(data, settings), data[settings + 0x0B]
     count = _short(data, settings + 0x13)
     if kind not in (SINGLE_SWISS, SINGLE_ROUND_ROBIN):
-        raise InvalidTournament("this is an event of teams; such files are not read (a report file, TRF, is)")
+        raise InvalidTournament(Sentence("this is an event of teams; such files are not read (a report file, TRF, is)"))
     if count > MAX_PLAYERS:
-        raise InvalidTournament(f"the file claims {count} players; at most {MAX_PLAYERS} are possible")
+        raise InvalidTournament(
+            Sentence("the file claims {count} players; at most {most} are possible", count=count, most=MAX_PLAYERS)
+        )
     start = _behind(data, PLAYERS, settings)
     _players(sheet, _Reader(data, start), count)
     pairings = _behind(data, PAIRINGS, start)
@@ -140,7 +142,7 @@ def _result(sheet: Sheet, round_number: int, white: int, black: int, code: int) 
 def _marker(data: bytes, marker: bytes, start: int) -> int:
     found = data.find(marker, start)
     if found < 0:
-        raise InvalidTournament("the file is damaged: one of its parts is missing")
+        raise InvalidTournament(Sentence("the file is damaged: one of its parts is missing"))
     return found
 
 
@@ -172,7 +174,7 @@ class _Reader:
 
     def bytes(self, count: int) -> bytes:
         if self.place + count > len(self.data):
-            raise InvalidTournament("the file ends too early")
+            raise InvalidTournament(Sentence("the file ends too early"))
         part = self.data[self.place : self.place + count]
         self.place += count
         return part

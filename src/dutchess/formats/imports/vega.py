@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 
-from dutchess.base.errors import InvalidTournament
+from dutchess.base.errors import InvalidTournament, Sentence
 from dutchess.formats.imports.remarks import remark
 from dutchess.formats.imports.sheet import Imported, Sheet, birth, day, tenths, whole
 from dutchess.pairing import systems
@@ -59,7 +59,7 @@ def read_veg(data: bytes) -> Imported:
     """The tournament in a .veg file. Raises InvalidTournament if it is damaged."""
     lines = _text(data).splitlines()
     if len(lines) < HEAD + 1:
-        raise InvalidTournament("the file ends before the players")
+        raise InvalidTournament(Sentence("the file ends before the players"))
     sheet = Sheet(VEG)
     version = " ".join(lines[0].split()[:2])
     if not version.startswith(DESCRIBED):
@@ -68,7 +68,7 @@ def read_veg(data: bytes) -> Imported:
     count, rounds = whole(lines[11].split("#")[0]), whole(settings[0]) if settings else 0
     table = lines[HEAD : HEAD + 1 + count]
     if not count or len(table) <= count:
-        raise InvalidTournament("the table of players is not where it should be", line=HEAD + 1)
+        raise InvalidTournament(Sentence("the table of players is not where it should be"), line=HEAD + 1)
     _players(sheet, table)
     _rounds(sheet, _blocks(lines[HEAD + 1 + count :]))
     if lines[9].split()[:1] == ["1"]:
@@ -93,7 +93,7 @@ def read_veg(data: bytes) -> Imported:
 def _players(sheet: Sheet, table: list[str]) -> None:
     headings = [heading.strip().upper() for heading in table[0].split(";")]
     if "NAME" not in headings:
-        raise InvalidTournament("the table of players has no column NAME", line=HEAD + 1)
+        raise InvalidTournament(Sentence("the table of players has no column NAME"), line=HEAD + 1)
     for number, line in enumerate(table[1:], 1):
         row = dict(zip(headings, [cell.strip() for cell in line.split(";")], strict=False))
         sheet.add(
@@ -147,7 +147,9 @@ def _rounds(sheet: Sheet, blocks: dict[str, list[list[str]]]) -> None:
 def _coded(sheet: Sheet, round_number: int, word: str) -> None:
     found = CODED.fullmatch(word)
     if not found:
-        raise InvalidTournament(f"round {round_number}: {word[:20]!r} is no pair")
+        raise InvalidTournament(
+            Sentence("round {round}: {written!r} is no pair", round=round_number, written=word[:20])
+        )
     white, black, code = int(found[1]), int(found[2]), found[3]
     if not black:
         if code not in BYES and code != "9":
@@ -204,7 +206,7 @@ def read_tdf(data: bytes) -> Imported:
         if code == "001":
             cells = [cell.strip() for cell in text.split("|")]
             if len(cells) < 4:
-                raise InvalidTournament("the record of a player is too short", line=row)
+                raise InvalidTournament(Sentence("the record of a player is too short"), line=row)
             number = whole(cells[0])
             rows.append((row, number, cells[12:]))
             _described(sheet, number, cells + [""] * 12)
@@ -258,7 +260,9 @@ def _described_game(sheet: Sheet, row: int, round_number: int, number: int, text
     found = PAIR.fullmatch(text)
     if not found:
         if text.strip("-0 "):
-            raise InvalidTournament(f"round {round_number}: {text[:20]!r} is no game", line=row)
+            raise InvalidTournament(
+                Sentence("round {round}: {written!r} is no game", round=round_number, written=text[:20]), line=row
+            )
         return
     opponent, colour, sign = int(found[1]), found[2], found[3]
     if not opponent:

@@ -6,7 +6,7 @@ that `tournament.validity` finds. Must not read columns: `players` and `records`
 
 from __future__ import annotations
 
-from dutchess.base.errors import InvalidTournament
+from dutchess.base.errors import InvalidTournament, Sentence
 from dutchess.base.native import totals
 from dutchess.formats.trf.deviations import Deviation
 from dutchess.formats.trf.players import block_column
@@ -31,7 +31,9 @@ def report_gaps(players: Sequence[PlayerLine], deviations: list[Deviation]) -> N
     if highest != len(seen):
         missing = next((number for number in range(1, highest) if number not in seen), 0)
         if missing:
-            deviations.append(Deviation(f"the pairing numbers have gaps: there is no player {missing}"))
+            deviations.append(
+                Deviation(Sentence("the pairing numbers have gaps: there is no player {missing}", missing=missing))
+            )
 
 
 def check_rounds(players: Sequence[PlayerLine], played: int) -> None:
@@ -45,7 +47,11 @@ def check_rounds(players: Sequence[PlayerLine], played: int) -> None:
         else:
             blank = next((p for p in players if index >= len(p.games) or p.games[index] is None), None)
             if blank is not None:
-                message = f"round {index + 1} is missing: no player was paired in it, but round {played} has entries"
+                message = Sentence(
+                    "round {round} is missing: no player was paired in it, but round {played} has entries",
+                    round=index + 1,
+                    played=played,
+                )
                 raise InvalidTournament(message, line=blank.row, column=block_column(index))
 
 
@@ -134,7 +140,12 @@ def wrong_points(
 def points_error(player: PlayerLine, total: int) -> InvalidTournament:
     """The error for a points column that does not follow from the results."""
     stated = player.points or 0
-    message = f"player {player.number} has {stated / 10} points, but the results give {total / 10}"
+    message = Sentence(
+        "player {number} has {stated} points, but the results give {total}",
+        number=player.number,
+        stated=stated / 10,
+        total=total / 10,
+    )
     return InvalidTournament(message, line=player.row, column=81)
 
 

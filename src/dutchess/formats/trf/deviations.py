@@ -5,6 +5,7 @@ Owns `Deviation`, and the parsing of single numbers for all modules of the reade
 
 from __future__ import annotations
 
+from dutchess.base.errors import Sentence
 from dutchess.base.values import value_class
 
 MAX_DIGITS = 9
@@ -36,7 +37,13 @@ def counted(deviations: list[Deviation]) -> list[Deviation]:
             warnings.append(deviation)
         elif message not in told:
             told.add(message)
-            warnings.append(Deviation(f"{message} ({counts[message]} times)", deviation.line, deviation.column))
+            warnings.append(
+                Deviation(
+                    Sentence("{what} ({count} times)", what=message, count=counts[message]),
+                    deviation.line,
+                    deviation.column,
+                )
+            )
     return warnings
 
 
@@ -58,7 +65,7 @@ def whole(text: str) -> int:
     """A number without a sign; blanks around it are allowed. Raises ValueError for anything else."""
     digits = text.strip()
     if not (digits.isdecimal() and digits.isascii()) or len(digits) > MAX_DIGITS:
-        raise ValueError(f"{quote(digits)} is not a number")
+        raise ValueError(Sentence("{written} is not a number", written=quote(digits)))
     return int(digits)
 
 
@@ -76,5 +83,5 @@ def tenths(text: str) -> int:
     fraction = fraction.rstrip("0")
     digits = (units or "0") + fraction
     if not value.strip(".") or len(fraction) > 1 or not (digits.isdecimal() and digits.isascii() and len(digits) < 6):
-        raise ValueError(f"{quote(text.strip())} is not a number of points with one decimal")
+        raise ValueError(Sentence("{written} is not a number of points with one decimal", written=quote(text.strip())))
     return int(units or "0") * 10 + int(fraction or "0")

@@ -6,7 +6,7 @@ read correct records: `players` does.
 
 from __future__ import annotations
 
-from dutchess.base.errors import InvalidTournament, TooLarge
+from dutchess.base.errors import InvalidTournament, Sentence, TooLarge
 from dutchess.formats.trf.deviations import Deviation, tenths, whole
 from dutchess.formats.trf.players import BLOCK, FIRST_BLOCK, BlockError
 from dutchess.tournament import MAX_PLAYERS, MAX_ROUNDS
@@ -24,39 +24,52 @@ def explain_numbers(player: PlayerLine, deviations: list[Deviation]) -> None:
     try:
         player.number = whole(line[4:8])
     except ValueError:
-        raise InvalidTournament(f"{line[4:8]!r} is not a pairing number", line=row, column=5) from None
+        raise InvalidTournament(
+            Sentence("{written!r} is not a pairing number", written=line[4:8]), line=row, column=5
+        ) from None
     if line[8] != " " and line[8].isdecimal():
-        raise TooLarge(f"the pairing number must be at most {MAX_PLAYERS}", line=row, column=5)
+        raise TooLarge(Sentence("the pairing number must be at most {most}", most=MAX_PLAYERS), line=row, column=5)
     try:
         player.rating = whole(line[48:52]) if line[48:52].strip() else 0
     except ValueError as error:
-        raise InvalidTournament(f"rating: {error}", line=row, column=49) from None
+        raise InvalidTournament(Sentence("rating: {what}", what=error.args[0]), line=row, column=49) from None
     try:
         text = line[80:84].strip()
         # Penalties (record 299) may leave a player with fewer than 0 points.
         player.points = None if not text else -tenths(text[1:]) if text[0] == "-" else tenths(text)
     except ValueError as error:
-        raise InvalidTournament(str(error), line=row, column=81) from None
+        raise InvalidTournament(error.args[0], line=row, column=81) from None
     try:
         player.rank = whole(line[85:89]) if line[85:89].strip() else None
     except ValueError as error:
         player.rank = None
-        deviations.append(Deviation(f"rank: {error}; ignored", row, 86))
+        deviations.append(Deviation(Sentence("rank: {what}; ignored", what=error.args[0]), row, 86))
 
 
 def explain_separators(player: PlayerLine, deviations: list[Deviation]) -> None:
     """A column is not blank, but must be. Refuse the file if a number would be misread; otherwise warn."""
     line, row = player.line, player.row
-    for column, what in ((9, "pairing number over 9999"), (48, "rating over 9999"), (53, "rating over 9999")):
+    for column in (9, 48, 53):
         if line[column - 1].isdecimal():
-            kind = TooLarge if column == 9 else InvalidTournament
-            raise kind(f"a {what}, or a shifted line", line=row, column=column)
+            if column == 9:
+                raise TooLarge(Sentence("a pairing number over 9999, or a shifted line"), line=row, column=column)
+            raise InvalidTournament(Sentence("a rating over 9999, or a shifted line"), line=row, column=column)
     for column in (4, 9, 53, 80, 85):
         if line[column - 1] != " ":
-            raise InvalidTournament(f"{line[column - 1]!r} in a column that must be blank", line=row, column=column)
+            raise InvalidTournament(
+                Sentence("{written!r} in a column that must be blank", written=line[column - 1]),
+                line=row,
+                column=column,
+            )
     for column in (14, 48, 57, 69):
         if line[column - 1] != " ":
-            deviations.append(Deviation(f"{line[column - 1]!r} in a column that must be blank; ignored", row, column))
+            deviations.append(
+                Deviation(
+                    Sentence("{written!r} in a column that must be blank; ignored", written=line[column - 1]),
+                    row,
+                    column,
+                )
+            )
 
 
 def explain_block(player: PlayerLine, blocks: Blocks) -> NoReturn:
@@ -66,6 +79,6 @@ def explain_block(player: PlayerLine, blocks: Blocks) -> NoReturn:
         try:
             blocks[player.line[start : start + BLOCK]]
         except BlockError as error:
-            message = f"round {(start - FIRST_BLOCK) // BLOCK + 1}: {error.message}"
+            message = Sentence("round {round}: {what}", round=(start - FIRST_BLOCK) // BLOCK + 1, what=error.message)
             raise InvalidTournament(message, line=player.row, column=start + error.offset + 1) from None
-    raise TooLarge(f"more than {MAX_ROUNDS} rounds", line=player.row)
+    raise TooLarge(Sentence("more than {most} rounds", most=MAX_ROUNDS), line=player.row)

@@ -7,6 +7,7 @@ the old style.
 
 from __future__ import annotations
 
+from dutchess.base.errors import Sentence
 from dutchess.base.values import replace
 from dutchess.formats.trf import checks
 from dutchess.formats.trf.deviations import Deviation
@@ -23,7 +24,11 @@ if TYPE_CHECKING:
 
 WINS = POSITIVE | {"F"}
 DRAWS = DRAWN | {"H"}
-BYE_NAMES = {"U": "pairing-allocated bye", "F": "full-point bye", "H": "half-point bye"}
+BYE_NAMES = {
+    "U": Sentence("pairing-allocated bye"),
+    "F": Sentence("full-point bye"),
+    "H": Sentence("half-point bye"),
+}
 
 
 def explain_points(
@@ -35,7 +40,11 @@ def explain_points(
         return tournament
     if stated.is_team or stated.has_adjustments:
         for line, total in wrong:
-            stated.warn(f"the results give {total / 10} points; the points column is ignored here", line.row, 81)
+            stated.warn(
+                Sentence("the results give {total} points; the points column is ignored here", total=total / 10),
+                line.row,
+                81,
+            )
         return tournament
     with_byes = recover_byes(tournament, wrong, stated.deviations)
     if with_byes is not None:
@@ -43,10 +52,15 @@ def explain_points(
     scoring = None if stated.has_scoring else _recover_scoring(tournament, lines, games)
     if scoring is None:
         raise checks.points_error(*wrong[0])
-    values = (
-        f"a win {scoring.win / 10}, a draw {scoring.draw / 10}, the pairing-allocated bye {scoring.pairing_bye / 10}"
+    values = Sentence(
+        "a win {win}, a draw {draw}, the pairing-allocated bye {bye}",
+        win=scoring.win / 10,
+        draw=scoring.draw / 10,
+        bye=scoring.pairing_bye / 10,
     )
-    stated.deviations.append(Deviation(f"no record states the point system; the points columns show: {values}"))
+    stated.deviations.append(
+        Deviation(Sentence("no record states the point system; the points columns show: {values}", values=values))
+    )
     return replace(tournament, scoring=scoring)
 
 
@@ -130,7 +144,9 @@ def settle_byes_of_matches(games: Mapping[int, list[Game]], scoring: Scoring, de
     for entries, index in twice:
         entries[index] = Game(0, NO_COLOUR, "H")
     deviations.append(
-        Deviation("the pairing-allocated bye has U in both games of a match; it is worth a win (U) and a draw (H)")
+        Deviation(
+            Sentence("the pairing-allocated bye has U in both games of a match; it is worth a win (U) and a draw (H)")
+        )
     )
     return replace(scoring, pairing_bye=scoring.win) if scoring.pairing_bye == scoring.win + scoring.draw else scoring
 
@@ -172,14 +188,20 @@ def _report_byes(
     uncertain = {line.number for line in unclear}
     for (number, index), letter in letters.items():
         if letter != "Z" and number not in uncertain:
-            message = f"an entry without a code; by the points column it is a {BYE_NAMES[letter]} ({letter})"
+            message = Sentence(
+                "an entry without a code; by the points column it is a {bye} ({letter})",
+                bye=BYE_NAMES[letter],
+                letter=letter,
+            )
             deviations.append(Deviation(message, rows[number], block_column(index)))
     if unclear:
         numbers = ", ".join([str(line.number) for line in unclear])
-        message = (
+        message = Sentence(
             "the points include byes, but several rounds without a code could hold them; the first ones are assumed"
         )
-        deviations.append(Deviation(f"{message}: players {numbers}", unclear[0].row, 81))
+        deviations.append(
+            Deviation(Sentence("{what}: players {numbers}", what=message, numbers=numbers), unclear[0].row, 81)
+        )
 
 
 def _byes(missing: int, empty: int, scoring: Scoring) -> str | None:

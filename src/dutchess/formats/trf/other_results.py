@@ -11,7 +11,7 @@ Owns its columns. Must not know what the results mean: `tournament.known` does.
 
 from __future__ import annotations
 
-from dutchess.base.errors import InvalidTournament
+from dutchess.base.errors import InvalidTournament, Sentence
 from dutchess.formats.trf.deviations import quote
 from dutchess.tournament import MAX_PLAYERS, MAX_ROUNDS, OtherResult
 from dutchess.tournament.results import BY_LETTERS, LETTERS
@@ -33,19 +33,24 @@ def _read(line: str, number: int) -> OtherResult:
     words = line[3:].split()
     if len(words) not in (WORDS, WORDS + 1):
         raise InvalidTournament(
-            "record XXK needs a round, two players, two letters and at most one more round", line=number
+            Sentence("record XXK needs a round, two players, two letters and at most one more round"), line=number
         )
     game = [_number(word, highest, number) for word, highest in zip(words, NUMBERS, strict=False)]
     letters = words[3].upper(), words[4].upper()
     if letters not in BY_LETTERS:
-        raise InvalidTournament(f"record XXK: {quote(' '.join(letters))} is no result of a game", line=number)
+        raise InvalidTournament(
+            Sentence("record XXK: {written} is no result of a game", written=quote(" ".join(letters))), line=number
+        )
     last = _number(words[WORDS], MAX_ROUNDS, number) if len(words) > WORDS else 0
     return OtherResult(game[0], game[1], game[2], BY_LETTERS[letters], last)
 
 
 def _number(word: str, highest: int, number: int) -> int:
     if not (word.isdecimal() and word.isascii() and len(word) <= len(str(MAX_PLAYERS)) and 0 < int(word) <= highest):
-        raise InvalidTournament(f"record XXK: {quote(word)} is not a number from 1 to {highest}", line=number)
+        raise InvalidTournament(
+            Sentence("record XXK: {written} is not a number from 1 to {highest}", written=quote(word), highest=highest),
+            line=number,
+        )
     return int(word)
 
 

@@ -9,7 +9,7 @@ Owns their columns. Must not know what they mean: the pages of the systems say i
 
 from __future__ import annotations
 
-from dutchess.base.errors import InvalidTournament
+from dutchess.base.errors import InvalidTournament, Sentence
 from dutchess.base.values import replace
 from dutchess.formats.trf.deviations import quote
 from dutchess.tournament import MAX_PLAYERS, MAX_ROUNDS, Playoff, Wish
@@ -64,9 +64,13 @@ def read_parameters(lines: Lines) -> tuple[tuple[str, str], ...]:
         for word in line[3:].split():
             name, equals, value = word.partition("=")
             if not equals or not name or not value:
-                raise InvalidTournament(f"record XXF: {quote(word)} is not of the form name=value", line=number)
+                raise InvalidTournament(
+                    Sentence("record XXF: {written} is not of the form name=value", written=quote(word)), line=number
+                )
             if name in found:
-                raise InvalidTournament(f"record XXF: {quote(name)} occurs twice", line=number)
+                raise InvalidTournament(
+                    Sentence("record XXF: {written} occurs twice", written=quote(name)), line=number
+                )
             found[name] = value
     return tuple(found.items())
 
@@ -80,7 +84,8 @@ def _read_playoff(line: str, number: int) -> Playoff:
     words = line[3:].split()
     if len(words) != 4 or {*words[3]} - {*"1=0"}:
         raise InvalidTournament(
-            "record XXM needs a round, two participants, and the results of the games (1, = and 0)", line=number
+            Sentence("record XXM needs a round, two participants, and the results of the games (1, = and 0)"),
+            line=number,
         )
     return Playoff(
         _number(words[0], MAX_ROUNDS, "XXM", number),
@@ -98,14 +103,22 @@ def read_wishes(lines: Lines) -> tuple[Wish, ...]:
 def _read_wish(line: str, number: int) -> Wish:
     words = line[3:].split()
     if len(words) < LEAST_WORDS:
-        raise InvalidTournament("record XXW needs two rounds and at least two participants", line=number)
+        raise InvalidTournament(Sentence("record XXW needs two rounds and at least two participants"), line=number)
     first, last = (_number(word, MAX_ROUNDS, "XXW", number) for word in words[:2])
     return Wish(tuple([_number(word, MAX_PLAYERS, "XXW", number) for word in words[2:]]), first, last)
 
 
 def _number(word: str, highest: int, code: str, number: int) -> int:
     if not (word.isdecimal() and word.isascii() and len(word) <= len(str(MAX_PLAYERS)) and 0 < int(word) <= highest):
-        raise InvalidTournament(f"record {code}: {quote(word)} is not a number from 1 to {highest}", line=number)
+        raise InvalidTournament(
+            Sentence(
+                "record {code}: {written} is not a number from 1 to {highest}",
+                code=code,
+                written=quote(word),
+                highest=highest,
+            ),
+            line=number,
+        )
     return int(word)
 
 

@@ -10,7 +10,7 @@ occurs many times. The details of an error are worked out only after an error.
 
 from __future__ import annotations
 
-from dutchess.base.errors import InvalidTournament, TooLarge
+from dutchess.base.errors import InvalidTournament, Sentence, TooLarge
 from dutchess.base.native import Lines
 from dutchess.formats.trf.deviations import Deviation, tenths, whole
 from dutchess.tournament import BLACK, MAX_PLAYERS, MAX_ROUNDS, NO_COLOUR, WHITE, Game
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 FIRST_BLOCK = 89  # index of the two blanks before round 1; the block of round r starts ten characters later each
+BLANKS = " " * 9  # the columns between the fields
 BLOCK = 10
 STATIC = 89  # length of the part before the rounds
 
@@ -91,17 +92,17 @@ class Blocks(dict[str, "Game | None"]):
         opponent, colour_text, letter = text[2:6].strip(), text[7], text[9].upper()
         for offset in (0, 1, 6, 8):
             if text[offset] != " ":
-                raise BlockError(f"{text[offset]!r} in a column that must be blank", offset)
+                raise BlockError(Sentence("{written!r} in a column that must be blank", written=text[offset]), offset)
         colour = COLOURS.get(colour_text)
         if colour is None:
-            raise BlockError(f"the colour must be w, b or -, not {colour_text!r}", 7)
+            raise BlockError(Sentence("the colour must be w, b or -, not {written!r}", written=colour_text), 7)
         if opponent and not (opponent.isdecimal() and opponent.isascii()):
-            raise BlockError(f"{opponent!r} is not a pairing number", 2)
+            raise BlockError(Sentence("{written!r} is not a pairing number", written=opponent), 2)
         number = int(opponent or "0")
         if letter == "½":
             letter = "="
         if text[9] != letter or colour_text in "WBsS":
-            self.odd[text] = "unusual letters for colour or result"
+            self.odd[text] = Sentence("unusual letters for colour or result")
         if number:
             return Game(number, colour, self._result(text, letter))
         return self._without_opponent(text, colour, letter)
@@ -109,32 +110,40 @@ class Blocks(dict[str, "Game | None"]):
     def _result(self, text: str, letter: str) -> str:
         """The result of an entry that names an opponent."""
         if letter == " ":
-            self.odd[text] = "a game without a result; read as not yet known"
+            self.odd[text] = Sentence("a game without a result; read as not yet known")
             return "?"
         if letter in OPEN:
-            self.odd[text] = f"result {letter}; read as not yet known"
+            self.odd[text] = Sentence("result {letter}; read as not yet known", letter=letter)
             return "?"
         if letter in BYES:
-            raise BlockError(f"{letter} means a bye, but the entry names an opponent", 9)
+            raise BlockError(Sentence("{letter} means a bye, but the entry names an opponent", letter=letter), 9)
         if letter in WITH_OPPONENT:
             return letter
         if letter.isdecimal():  # a shifted column is more likely than a symbol
-            raise BlockError(f"unknown result {letter!r}; the results are {RESULTS_LISTED}", 9)
-        self.odd[text] = f"result {letter}, which no edition of the format has; read as not yet known"
+            raise BlockError(
+                Sentence("unknown result {letter!r}; the results are {known}", letter=letter, known=RESULTS_LISTED), 9
+            )
+        self.odd[text] = Sentence(
+            "result {letter}, which no edition of the format has; read as not yet known", letter=letter
+        )
         return "?"
 
     def _without_opponent(self, text: str, colour: str, letter: str) -> Game | None:
         if letter in OPEN or letter == "?":
-            self.odd[text] = f"no opponent and result {letter}; read as not paired"
+            self.odd[text] = Sentence("no opponent and result {letter}; read as not paired", letter=letter)
             return None
         if letter in BYES:
             if colour != NO_COLOUR:
-                self.odd[text] = f"a bye ({letter}) with a colour; the colour is ignored"
+                self.odd[text] = Sentence("a bye ({letter}) with a colour; the colour is ignored", letter=letter)
             return Game(0, NO_COLOUR, letter)
         meaning = OLD_BYES.get(letter)
         if meaning is None:
-            raise BlockError(f"{letter!r} needs an opponent; without one the results are U F H Z", 9)
-        self.odd[text] = f"no opponent and result {letter!r}; read as a bye, which older files write like this"
+            raise BlockError(
+                Sentence("{letter!r} needs an opponent; without one the results are U F H Z", letter=letter), 9
+            )
+        self.odd[text] = Sentence(
+            "no opponent and result {letter!r}; read as a bye, which older files write like this", letter=letter
+        )
         return Game(0, colour if letter == "+" else NO_COLOUR, meaning)
 
 
@@ -209,24 +218,17 @@ def read_player(
         from dutchess.formats.trf.faults import explain_numbers  # most lines have no fault
 
         explain_numbers(player, deviations)
-    if (
-        not " "
-        == line[3]
-        == line[8]
-        == line[13]
-        == line[47]
-        == line[52]
-        == line[56]
-        == line[68]
-        == line[79]
-        == line[84]
-    ):
+    if line[3] + line[8] + line[13] + line[47] + line[52] + line[56] + line[68] + line[79] + line[84] != BLANKS:
         from dutchess.formats.trf.faults import explain_separators  # most lines have no fault
 
         explain_separators(player, deviations)
     if not 0 < player.number <= MAX_PLAYERS:
         raise InvalidTournament(
-            f"the pairing number must be from 1 to {MAX_PLAYERS}, not {player.number}", line=row, column=5
+            Sentence(
+                "the pairing number must be from 1 to {most}, not {number}", most=MAX_PLAYERS, number=player.number
+            ),
+            line=row,
+            column=5,
         )
     player.sex = line[9].strip()
     player.title = line[10:13].strip()
@@ -241,7 +243,9 @@ def read_player(
 
         explain_block(player, blocks)
     if len(player.games) > MAX_ROUNDS:
-        raise TooLarge(f"more than {MAX_ROUNDS} rounds", line=row, column=FIRST_BLOCK + BLOCK * MAX_ROUNDS + 3)
+        raise TooLarge(
+            Sentence("more than {most} rounds", most=MAX_ROUNDS), line=row, column=FIRST_BLOCK + BLOCK * MAX_ROUNDS + 3
+        )
     return player
 
 

@@ -6,7 +6,7 @@ Owns the step from bytes to a `Tournament`: encoding, lines, the round to be pai
 
 from __future__ import annotations
 
-from dutchess.base.errors import InvalidTournament, TooLarge
+from dutchess.base.errors import InvalidTournament, Sentence, TooLarge
 from dutchess.base.values import replace, values_of
 from dutchess.formats.trf import checks
 from dutchess.formats.trf.deviations import Deviation, quote
@@ -49,12 +49,14 @@ def read(data: str | bytes, deviations: list[Deviation]) -> Tournament:
     for row, line in enumerate(lines, 1):
         if len(line) > MAX_LINE:
             raise InvalidTournament(
-                f"the line has {len(line)} characters; the limit is {MAX_LINE}", line=row, column=MAX_LINE
+                Sentence("the line has {count} characters; the limit is {most}", count=len(line), most=MAX_LINE),
+                line=row,
+                column=MAX_LINE,
             )
         code = line[:3]
         if code == "001":
             if len(players) == MAX_PLAYERS:
-                raise TooLarge(f"more than {MAX_PLAYERS} players", line=row)
+                raise TooLarge(Sentence("more than {most} players", most=MAX_PLAYERS), line=row)
             if not players:
                 marker = len(layout)
             players.append(read_player(line, row, blocks, deviations, usual))
@@ -65,7 +67,7 @@ def read(data: str | bytes, deviations: list[Deviation]) -> Tournament:
             if code not in KNOWN_CODES:
                 unknown.append((code, row))
     if not players:
-        raise InvalidTournament("the file has no player records (001); it is not a tournament report file")
+        raise InvalidTournament(Sentence("the file has no player records (001); it is not a tournament report file"))
     if marker < len(layout):
         layout.insert(marker, PLAYERS_HERE)
     if unknown:
@@ -87,15 +89,15 @@ def _decode(data: str | bytes, deviations: list[Deviation]) -> str:
             try:
                 text.encode("utf-8")
             except UnicodeEncodeError:
-                raise InvalidTournament("the text contains code points that are not characters") from None
+                raise InvalidTournament(Sentence("the text contains code points that are not characters")) from None
     elif data.startswith((b"\xff\xfe", b"\xfe\xff")):
-        raise InvalidTournament("the file is UTF-16; save it as UTF-8", line=1, column=1)
+        raise InvalidTournament(Sentence("the file is UTF-16; save it as UTF-8"), line=1, column=1)
     else:
         try:
             text = data.decode("utf-8")
         except UnicodeDecodeError:
             if b"\0" not in data:
-                deviations.append(Deviation("the file is not UTF-8; read as Western European (Windows-1252)"))
+                deviations.append(Deviation(Sentence("the file is not UTF-8; read as Western European (Windows-1252)")))
             try:
                 text = data.decode("cp1252")
             except UnicodeDecodeError:
@@ -103,7 +105,7 @@ def _decode(data: str | bytes, deviations: list[Deviation]) -> str:
     zero = text.find("\0")
     if zero >= 0:
         row = len(_split(text[:zero]))
-        raise InvalidTournament("this is a binary file, not a tournament report file", line=row)
+        raise InvalidTournament(Sentence("this is a binary file, not a tournament report file"), line=row)
     return text.removeprefix(BYTE_ORDER_MARK)
 
 
@@ -122,7 +124,7 @@ def _report_unknown(
     federations.update([player.federation for player in players])
     for code, row in unknown:
         if code not in federations:
-            stated.warn(f"unknown record {quote(code)}; it is kept but has no effect", row, 1)
+            stated.warn(Sentence("unknown record {written}; it is kept but has no effect", written=quote(code)), row, 1)
 
 
 def _assemble(stated: Statements, lines: list[PlayerLine], blocks: Blocks, layout: tuple[str, ...]) -> Tournament:
@@ -163,17 +165,7 @@ def _assemble(stated: Statements, lines: list[PlayerLine], blocks: Blocks, layou
         layout=layout,
     )
     if stated.deferred:
-        from dutchess.formats.trf.teams_and_clubs import with_teams_and_clubs  # few files need it
-
-        tournament = with_teams_and_clubs(tournament, stated)
-    if "XXK" in stated.deferred:
-        from dutchess.formats.trf.other_results import read_other_results  # few files need it
-
-        tournament = replace(tournament, other_results=read_other_results(stated.deferred["XXK"]))
-    if not OWN_CODES.isdisjoint(stated.deferred):
-        from dutchess.formats.trf.own_records import with_own_records  # few files need it
-
-        tournament = with_own_records(tournament, stated.deferred)
+        tournament = _with_deferred(tournament, stated)
     _check_named(stated, tournament, games)
     checks.check_facts(tournament, stated, lines, deviations)
     _check_records(stated, games, played)
@@ -196,25 +188,53 @@ def _assemble(stated: Statements, lines: list[PlayerLine], blocks: Blocks, layou
     return exchanged(facts)
 
 
+def _with_deferred(tournament: Tournament, stated: Statements) -> Tournament:
+    """The tournament with what waited until all lines were read. Few files have such lines."""
+    from dutchess.formats.trf.teams_and_clubs import with_teams_and_clubs  # few files need it
+
+    tournament = with_teams_and_clubs(tournament, stated)
+    if "XXK" in stated.deferred:
+        from dutchess.formats.trf.other_results import read_other_results  # few files need it
+
+        tournament = replace(tournament, other_results=read_other_results(stated.deferred["XXK"]))
+    if not OWN_CODES.isdisjoint(stated.deferred):
+        from dutchess.formats.trf.own_records import with_own_records  # few files need it
+
+        tournament = with_own_records(tournament, stated.deferred)
+    return tournament
+
+
 def _report_order(tournament: Tournament, deviations: list[Deviation]) -> None:
     """C.04.4.1 pairs by rating. If the numbers are in another order, the file was hardly meant for the Dubov System."""
     if (tournament.system.upper() or tournament.edition.upper()).startswith((find("dubov").family, "DUBOV")):
         ratings = [player.rating for player in tournament.players]
         if ratings != sorted(ratings, reverse=True):
-            deviations.append(Deviation("Dubov System: the pairing numbers are not in order of rating (C.04.2 2.2)"))
+            deviations.append(
+                Deviation(Sentence("Dubov System: the pairing numbers are not in order of rating (C.04.2 2.2)"))
+            )
 
 
 def _report_counts(tournament: Tournament, deviations: list[Deviation]) -> None:
     """Compare the numbers of players and teams with the file's own. Wrong numbers are not written back."""
     header, players = tournament.header, tournament.players
-    counts: list[tuple[str, int | None, int, str]] = [("062", header.players, len(players), "players")]
+    counts: list[tuple[str, int | None, int, str]] = [("062", header.players, len(players), Sentence("players"))]
     if header.rated is not None:
-        counts.append(("072", header.rated, sum([player.rating > 0 for player in players]), "rated players"))
+        counts.append(("072", header.rated, sum([player.rating > 0 for player in players]), Sentence("rated players")))
     if tournament.is_team_event:
-        counts.append(("082", header.teams, len(tournament.teams), "teams"))
+        counts.append(("082", header.teams, len(tournament.teams), Sentence("teams")))
     for code, stated_count, count, what in counts:
         if stated_count is not None and stated_count != count:
-            deviations.append(Deviation(f"record {code} says {stated_count} {what}, but there are {count}"))
+            deviations.append(
+                Deviation(
+                    Sentence(
+                        "record {code} says {stated} {what}, but there are {count}",
+                        code=code,
+                        stated=stated_count,
+                        what=what,
+                        count=count,
+                    )
+                )
+            )
 
 
 def _check_named(stated: Statements, tournament: Tournament, games: Mapping[int, Sequence[Game]]) -> None:
@@ -223,7 +243,11 @@ def _check_named(stated: Statements, tournament: Tournament, games: Mapping[int,
     known = {team.number for team in tournament.teams} if is_team else games.keys()
     for number, row, column in stated.named:
         if number not in known and known:
-            message = f"there is no team {number} (record 310 or 013)" if is_team else f"there is no player {number}"
+            message = (
+                Sentence("there is no team {number} (record 310 or 013)", number=number)
+                if is_team
+                else Sentence("there is no player {number}", number=number)
+            )
             raise InvalidTournament(message, line=row, column=column)
 
 
@@ -286,13 +310,20 @@ def _coming_byes(
         for index in range(played, len(line.games)):
             game = line.games[index]
             if game is not None and stated.is_team:
-                stated.warn(f"round {index + 1}: one player's bye in a team event; ignored", line.row)
+                stated.warn(
+                    Sentence("round {round}: one player's bye in a team event; ignored", round=index + 1), line.row
+                )
             elif game is not None:
                 letters[index + 1, line.number] = game.result
     for key, (letter, row) in stated.byes.items():
         if key[0] > played:
             if letters.get(key, letter) != letter:
-                stated.warn(f"player {key[1]} has a different bye in the round's column; record 240 counts", row)
+                stated.warn(
+                    Sentence(
+                        "player {number} has a different bye in the round's column; record 240 counts", number=key[1]
+                    ),
+                    row,
+                )
             letters[key] = letter
     for number in stated.absent:
         letters.setdefault((played + 1, number), "Z")
@@ -308,9 +339,16 @@ def _check_records(stated: Statements, games: Mapping[int, Sequence[Game]], play
         return  # in team events the records name teams
     for (round_number, number), (letter, row) in stated.byes.items():
         if round_number <= played and games[number][round_number - 1].result != letter:
-            stated.warn(f"player {number} has a different entry in the column of round {round_number}", row)
+            stated.warn(
+                Sentence(
+                    "player {number} has a different entry in the column of round {round}",
+                    number=number,
+                    round=round_number,
+                ),
+                row,
+            )
     if stated.ranges and stated.rows and not _same_points(stated, played + 1):
-        stated.deviations.append(Deviation("records 250 and XXA give different virtual points; 250 counts"))
+        stated.deviations.append(Deviation(Sentence("records 250 and XXA give different virtual points; 250 counts")))
 
 
 def _report_missing(stated: Statements, games: Mapping[int, Sequence[Game]]) -> None:

@@ -7,7 +7,7 @@ table unchanged. Must not know player records, nor check results.
 
 from __future__ import annotations
 
-from dutchess.base.errors import InvalidTournament, TooLarge
+from dutchess.base.errors import InvalidTournament, Sentence, TooLarge
 from dutchess.formats.trf.deviations import MAX_DIGITS, Deviation, quote, tenths, whole
 from dutchess.tournament import (
     BLACK,
@@ -243,7 +243,9 @@ def _runs(first: int, last: int, row: tuple[int, ...]) -> list[Acceleration]:
 
 def _read_name(stated: Statements, line: str, number: int) -> None:
     if stated.name is not None:
-        raise InvalidTournament("a second tournament begins here (record 012 occurs twice)", line=number, column=1)
+        raise InvalidTournament(
+            Sentence("a second tournament begins here (record 012 occurs twice)"), line=number, column=1
+        )
     stated.name = line[4:].strip()
 
 
@@ -251,7 +253,13 @@ def _read_system(stated: Statements, line: str, number: int) -> None:
     system = line[4:].strip()
     if stated.system is not None and stated.system != system:
         raise InvalidTournament(
-            f"record 192 says {quote(system)} here, but {quote(stated.system)} above", line=number, column=5
+            Sentence(
+                "record 192 says {written} here, but {other} above",
+                written=quote(system),
+                other=quote(stated.system),
+            ),
+            line=number,
+            column=5,
         )
     stated.system = system
 
@@ -261,7 +269,13 @@ def _read_edition(stated: Statements, line: str, number: int) -> None:
     edition = line[4:].strip().lower()
     if stated.edition is not None and stated.edition != edition:
         raise InvalidTournament(
-            f"record XXE says {quote(edition)} here, but {quote(stated.edition)} above", line=number, column=5
+            Sentence(
+                "record XXE says {written} here, but {other} above",
+                written=quote(edition),
+                other=quote(stated.edition),
+            ),
+            line=number,
+            column=5,
         )
     stated.edition = edition
 
@@ -270,7 +284,7 @@ def _read_text(stated: Statements, line: str, number: int) -> None:
     """A text of the header. If the record is repeated, the first one counts."""
     text = line[4:].strip()
     if text and stated.event.setdefault(TEXTS[line[:3]], text) != text:
-        stated.warn(f"record {line[:3]} is repeated; only the first one counts", number, 1)
+        stated.warn(Sentence("record {code} is repeated; only the first one counts", code=line[:3]), number, 1)
 
 
 def _read_date(stated: Statements, line: str, number: int) -> None:
@@ -282,7 +296,13 @@ def _read_date(stated: Statements, line: str, number: int) -> None:
     if text and date_of(text) is None and not stated.has_unread_date:
         stated.has_unread_date = True
         stated.warn(
-            f"record {line[:3]}: {quote(text)} is kept, but the day is not certain; write it as YYYY/MM/DD", number, 5
+            Sentence(
+                "record {code}: {written} is kept, but the day is not certain; write it as YYYY/MM/DD",
+                code=line[:3],
+                written=quote(text),
+            ),
+            number,
+            5,
         )
 
 
@@ -315,10 +335,10 @@ def _read_round_dates(stated: Statements, line: str, number: int) -> None:
     try:
         all_dates = (*stated.event.get("round_dates", ()), *[round_date(text) for text in dates])
     except ValueError as error:
-        stated.warn(f"record 132: {error}; the line is kept but has no effect", number, 5)
+        stated.warn(Sentence("record 132: {what}; the line is kept but has no effect", what=error.args[0]), number, 5)
         return
     if len(all_dates) > MAX_ROUNDS:
-        raise TooLarge(f"record 132 has more than {MAX_ROUNDS} rounds", line=number)
+        raise TooLarge(Sentence("record 132 has more than {most} rounds", most=MAX_ROUNDS), line=number)
     stated.event["round_dates"] = all_dates
 
 
@@ -332,7 +352,7 @@ def round_date(text: str) -> str:
         return f"{CENTURY if int(parts[0]) < LAST_CENTURY else CENTURY - 1}{text}"
     day = date_of(text)
     if day is None and (len(text) > DATE_WIDTH or len(text.split()) > 1):
-        raise ValueError(f"the date of a round must be YYYY/MM/DD, not {quote(text)}")
+        raise ValueError(Sentence("the date of a round must be YYYY/MM/DD, not {written}", written=quote(text)))
     return day or text
 
 
@@ -344,7 +364,7 @@ def _read_ratings(stated: Statements, line: str, number: int) -> None:
         federation, method = "", text
     for name, value in (("rating_federation", federation), ("rating_method", method)):
         if value and stated.event.setdefault(name, value) != value:
-            stated.warn("record 172 is repeated; only the first one counts", number, 1)
+            stated.warn(Sentence("record {code} is repeated; only the first one counts", code="172"), number, 1)
 
 
 def _read_order(stated: Statements, line: str, number: int) -> None:
@@ -356,27 +376,42 @@ def _read_order(stated: Statements, line: str, number: int) -> None:
 
 
 def _read_rounds(stated: Statements, line: str, number: int) -> None:
-    rounds = _field(line, 4, len(line), number, "the number of rounds")
+    rounds = _field(line, 4, len(line), number, Sentence("the number of rounds"))
     if rounds > MAX_ROUNDS:
-        raise TooLarge(f"too many rounds: {rounds}; the limit is {MAX_ROUNDS}", line=number, column=_start(line, 4))
+        raise TooLarge(
+            Sentence("too many rounds: {rounds}; the limit is {most}", rounds=rounds, most=MAX_ROUNDS),
+            line=number,
+            column=_start(line, 4),
+        )
     if rounds == 0:
-        raise InvalidTournament("the number of rounds must be at least 1, not 0", line=number, column=_start(line, 4))
+        raise InvalidTournament(
+            Sentence("the number of rounds must be at least 1, not 0"), line=number, column=_start(line, 4)
+        )
     if stated.rounds not in (None, rounds):
-        message = f"this line says {rounds} rounds, but line {stated.rounds_line} says {stated.rounds}"
+        message = Sentence(
+            "this line says {rounds} rounds, but line {line} says {others}",
+            rounds=rounds,
+            line=stated.rounds_line,
+            others=stated.rounds,
+        )
         raise InvalidTournament(message, line=number, column=_start(line, 4))
     stated.rounds, stated.rounds_line = rounds, number
 
 
 def _set_colour(stated: Statements, colour: str, line: str, number: int) -> None:
     if stated.initial_colour not in (None, colour):
-        raise InvalidTournament("two records give different initial colours", line=number, column=_start(line, 4))
+        raise InvalidTournament(
+            Sentence("two records give different initial colours"), line=number, column=_start(line, 4)
+        )
     stated.initial_colour = colour
 
 
 def _read_colour(stated: Statements, line: str, number: int) -> None:
     text = line[4:].strip().upper()
     if text not in ("W", "B", "WHITE", "BLACK"):
-        raise InvalidTournament(f"the initial colour must be W or B, not {quote(text)}", line=number, column=5)
+        raise InvalidTournament(
+            Sentence("the initial colour must be W or B, not {written}", written=quote(text)), line=number, column=5
+        )
     _set_colour(stated, WHITE if text[0] == "W" else BLACK, line, number)
 
 
@@ -390,7 +425,9 @@ def _read_configuration(stated: Statements, line: str, number: int) -> None:
         else:
             unknown.append(word)
     if unknown:
-        stated.warn(f"record XXC: {quote(' '.join(unknown))} has no effect", number, _start(line, 3))
+        stated.warn(
+            Sentence("record XXC: {written} has no effect", written=quote(" ".join(unknown))), number, _start(line, 3)
+        )
 
 
 def _price(stated: Statements, family: str, names: tuple[str, ...], points: int, line: str, number: int) -> None:
@@ -399,7 +436,14 @@ def _price(stated: Statements, family: str, names: tuple[str, ...], points: int,
         for other, values in stated.points.items():
             if other != family and values.get(name, points) != points:
                 stated.warn(
-                    f"{family} and {other} records give different points for {name.replace('_', ' ')}", number, 1
+                    Sentence(
+                        "{family} and {other} records give different points for {name}",
+                        family=family,
+                        other=other,
+                        name=name.replace("_", " "),
+                    ),
+                    number,
+                    1,
                 )
         stated.points.setdefault(family, {})[name] = points
 
@@ -419,7 +463,11 @@ def _read_point_system(stated: Statements, line: str, number: int) -> None:
             end += 1
         if names is None:
             raise InvalidTournament(
-                f"unknown symbol {symbol!r} in record 162; the symbols are {', '.join(POINT_SYMBOLS)}",
+                Sentence(
+                    "unknown symbol {symbol!r} in record 162; the symbols are {known}",
+                    symbol=symbol,
+                    known=", ".join(POINT_SYMBOLS),
+                ),
                 line=number,
                 column=index + 1,
             )
@@ -433,12 +481,16 @@ def _read_colour_points(stated: Statements, line: str, number: int) -> None:
         code, equals, value = word.partition("=")
         names = XXS_CODES.get(code.upper())
         if names is None or not equals:
-            message = f"{quote(word)} in record XXS is not CODE=POINTS; the codes are {', '.join(XXS_CODES)}"
+            message = Sentence(
+                "{written} in record XXS is not CODE=POINTS; the codes are {known}",
+                written=quote(word),
+                known=", ".join(XXS_CODES),
+            )
             raise InvalidTournament(message, line=number, column=line.find(word, 3) + 1)
         try:
             points = tenths(value)
         except ValueError as error:
-            message = f"{code.upper()}: {error}"
+            message = Sentence("{field}: {what}", field=code.upper(), what=error.args[0])
             raise InvalidTournament(message, line=number, column=line.find(word, 3) + 1) from None
         _price(stated, "XXS", names, points, line, number)
 
@@ -450,12 +502,21 @@ def _read_bb(stated: Statements, line: str, number: int) -> None:
 def _read_byes(stated: Statements, line: str, number: int) -> None:
     letter = line[4:5].upper()
     if letter not in ("F", "H", "Z"):
-        raise InvalidTournament(f"the bye in record 240 must be F, H or Z, not {letter!r}", line=number, column=5)
+        raise InvalidTournament(
+            Sentence("the bye in record 240 must be F, H or Z, not {letter!r}", letter=letter), line=number, column=5
+        )
     round_number = _round(line, 6, 9, number)
     for player in _participants(stated, line, 9, number):
         other = stated.byes.setdefault((round_number, player), (letter, number))
         if other[0] != letter:
-            message = f"round {round_number}: {player} has bye {letter} in this line, but {other[0]} in line {other[1]}"
+            message = Sentence(
+                "round {round}: {player} has bye {letter} in this line, but {other} in line {line}",
+                round=round_number,
+                player=player,
+                letter=letter,
+                other=other[0],
+                line=other[1],
+            )
             raise InvalidTournament(message, line=number, column=5)
 
 
@@ -467,12 +528,14 @@ def _read_acceleration(stated: Statements, line: str, number: int) -> None:
     match_points = _points(line, 4, 8, number) if line[4:8].strip() else 0
     points = _points(line, 9, 13, number) if line[9:13].strip() else 0
     first_round, last_round = _round(line, 14, 17, number), _round(line, 18, 21, number)
-    first, last = _field(line, 22, 26, number, "a number"), _field(line, 27, 31, number, "a number")
+    first, last = _field(line, 22, 26, number, Sentence("a number")), _field(line, 27, 31, number, Sentence("a number"))
     if first_round > last_round or first > last or first < 1:
-        raise InvalidTournament("record 250 has an empty range of rounds or players", line=number, column=15)
+        raise InvalidTournament(Sentence("record 250 has an empty range of rounds or players"), line=number, column=15)
     stated.spread += last - first + 1
     if stated.spread > MAX_SPREAD:
-        raise TooLarge(f"the records 250 name more than {MAX_SPREAD} players in all", line=number, column=23)
+        raise TooLarge(
+            Sentence("the records 250 name more than {most} players in all", most=MAX_SPREAD), line=number, column=23
+        )
     stated.ranges.append(
         Acceleration(points, first_round, last_round, first_player=first, last_player=last, match_points=match_points)
     )
@@ -486,15 +549,17 @@ def _read_acceleration_row(stated: Statements, line: str, number: int) -> None:
         fields, player_text = [line[start : start + 4] for start in range(9, len(line), 5)], line[4:8]
     players = _participants(stated, "XXA " + player_text, 4, number)
     if len(players) != 1:
-        raise InvalidTournament("record XXA must name one player", line=number, column=5)
+        raise InvalidTournament(Sentence("record XXA must name one player"), line=number, column=5)
     if players[0] in stated.rows:
-        raise InvalidTournament(f"player {players[0]} has two records XXA", line=number, column=5)
+        raise InvalidTournament(
+            Sentence("player {number} has two records XXA", number=players[0]), line=number, column=5
+        )
     if len(fields) > MAX_ROUNDS:
-        raise TooLarge(f"record XXA has more than {MAX_ROUNDS} rounds", line=number)
+        raise TooLarge(Sentence("record XXA has more than {most} rounds", most=MAX_ROUNDS), line=number)
     try:
         row = tuple([tenths(field) if field.strip() else 0 for field in fields])
     except ValueError as error:
-        raise InvalidTournament(str(error), line=number, column=10) from None
+        raise InvalidTournament(error.args[0], line=number, column=10) from None
     stated.rows[players[0]] = row
 
 
@@ -502,7 +567,7 @@ def _read_forbidden(stated: Statements, line: str, number: int) -> None:
     first = _round(line, 4, 7, number) if line[4:7].strip() else 1
     last = _round(line, 8, 11, number) if line[8:11].strip() else MAX_ROUNDS
     if first > last:
-        raise InvalidTournament("record 260 has an empty range of rounds", line=number, column=5)
+        raise InvalidTournament(Sentence("record 260 has an empty range of rounds"), line=number, column=5)
     _forbid(stated, ForbiddenPairs(tuple(_participants(stated, line, 11, number)), first, last), number)
 
 
@@ -513,10 +578,10 @@ def _read_forbidden_always(stated: Statements, line: str, number: int) -> None:
 def _forbid(stated: Statements, group: ForbiddenPairs, number: int) -> None:
     count = len(group.players)
     if count < 2:
-        stated.warn("forbidden pairs: the record names fewer than two participants", number, 1)
+        stated.warn(Sentence("forbidden pairs: the record names fewer than two participants"), number, 1)
     stated.pairs += count * (count - 1) // 2
     if stated.pairs > MAX_SPREAD:
-        raise TooLarge(f"more than {MAX_SPREAD} forbidden pairs in all", line=number, column=1)
+        raise TooLarge(Sentence("more than {most} forbidden pairs in all", most=MAX_SPREAD), line=number, column=1)
     stated.forbidden.append(group)
 
 
@@ -526,7 +591,9 @@ def _participants(stated: Statements, line: str, start: int, number: int) -> lis
     for word in line[start:].split():
         column = start = line.index(word, start) + 1
         if not (word.isdecimal() and word.isascii() and len(word) <= MAX_DIGITS) or not 0 < int(word) <= MAX_PLAYERS:
-            raise InvalidTournament(f"{quote(word)} is not a pairing number", line=number, column=column)
+            raise InvalidTournament(
+                Sentence("{written} is not a pairing number", written=quote(word)), line=number, column=column
+            )
         values.append(int(word))
         stated.named.append((int(word), number, column))
         start += len(word) - 1
@@ -537,14 +604,18 @@ def _field(line: str, start: int, end: int, number: int, what: str) -> int:
     try:
         return whole(line[start:end])
     except ValueError as error:
-        raise InvalidTournament(f"{what}: {error}", line=number, column=_start(line, start)) from None
+        raise InvalidTournament(
+            Sentence("{field}: {what}", field=what, what=error.args[0]), line=number, column=_start(line, start)
+        ) from None
 
 
 def _round(line: str, start: int, end: int, number: int) -> int:
-    number_read = _field(line, start, end, number, "a round")
+    number_read = _field(line, start, end, number, Sentence("a round"))
     if not 0 < number_read <= MAX_ROUNDS:
         raise InvalidTournament(
-            f"the round must be from 1 to {MAX_ROUNDS}, not {number_read}", line=number, column=_start(line, start)
+            Sentence("the round must be from 1 to {most}, not {value}", most=MAX_ROUNDS, value=number_read),
+            line=number,
+            column=_start(line, start),
         )
     return number_read
 
@@ -553,7 +624,7 @@ def _points(line: str, start: int, end: int, number: int) -> int:
     try:
         return tenths(line[start:end])
     except ValueError as error:
-        raise InvalidTournament(str(error), line=number, column=_start(line, start)) from None
+        raise InvalidTournament(error.args[0], line=number, column=_start(line, start)) from None
 
 
 def _start(line: str, start: int) -> int:

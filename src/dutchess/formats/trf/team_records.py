@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from itertools import count
 
-from dutchess.base.errors import InvalidTournament
+from dutchess.base.errors import InvalidTournament, Sentence
 from dutchess.base.values import replace, value_class
 from dutchess.formats.trf.deviations import quote, tenths, whole
 from dutchess.tournament import (
@@ -126,7 +126,7 @@ def read_forfeit(line: str) -> ForfeitedMatch:
     """A 330 line."""
     results = FORFEITS.get(line[4:6])
     if results is None:
-        raise _wrong(line, f"a forfeited match must be +-, -+ or --, not {line[4:6]!r}")
+        raise _wrong(line, Sentence("a forfeited match must be +-, -+ or --, not {written!r}", written=line[4:6]))
     white, black = (_number(line, start, start + 3, "a team") for start in (11, 15))
     return ForfeitedMatch(_round(line, 7, 10), (white, results[0]), (black, results[1]))
 
@@ -140,10 +140,13 @@ def read_line_up(line: str) -> LineUp:
 def read_adjustment(line: str) -> Adjustment:
     """A 299 line."""
     if any(line[column : column + 1].strip() for column in BLANKS):
-        raise _wrong(line, "the fields must be in columns 5, 8-11, 14-17, 20-22, 24-27 and so on")
+        raise _wrong(line, Sentence("the fields must be in columns 5, 8-11, 14-17, 20-22, 24-27 and so on"))
     kind = line[4:5].strip().upper()
     if kind and kind not in RESULT_TYPES:
-        raise _wrong(line, f"unknown type {kind!r}; the types are {', '.join(sorted(RESULT_TYPES))}")
+        raise _wrong(
+            line,
+            Sentence("unknown type {kind!r}; the types are {known}", kind=kind, known=", ".join(sorted(RESULT_TYPES))),
+        )
     rounds = line[19:22].strip()
     return Adjustment(
         kind=kind,
@@ -158,9 +161,9 @@ def read_pairing_byes(line: str) -> PairingByes:
     """The 320 line."""
     fields = [line[start : start + 3].strip() for start in range(14, len(line), 4)]
     if not all(field.isdecimal() and field.isascii() for field in fields if field):
-        raise _wrong(line, "the team of each round must be a number, or 000 for none")
+        raise _wrong(line, Sentence("the team of each round must be a number, or 000 for none"))
     if len(fields) > MAX_ROUNDS:
-        raise _wrong(line, f"more than {MAX_ROUNDS} rounds")
+        raise _wrong(line, Sentence("more than {most} rounds", most=MAX_ROUNDS))
     return PairingByes(_signed(line, 4, 8), _signed(line, 9, 13), tuple(int(field or "0") for field in fields))
 
 
@@ -168,7 +171,7 @@ def read_colours(line: str) -> str:
     """The 352 line: colours of the first-named team by board, as `w` and `b`."""
     colours = line[4:].strip().lower()
     if not colours or colours.strip(WHITE + BLACK):
-        raise _wrong(line, "the colours of the boards must be W and B, such as WBWB")
+        raise _wrong(line, Sentence("the colours of the boards must be W and B, such as WBWB"))
     return colours
 
 
@@ -184,12 +187,17 @@ def read_match_points(line: str) -> MatchScoring:
             digits = words.pop(0)
         if name is None:
             raise _wrong(
-                line, f"unknown symbol {word!r}; the symbols are {', '.join(f'T{symbol}' for symbol in SYMBOLS)}"
+                line,
+                Sentence(
+                    "unknown symbol {word!r}; the symbols are {known}",
+                    word=word,
+                    known=", ".join(f"T{symbol}" for symbol in SYMBOLS),
+                ),
             )
         try:
             worth[name] = tenths(digits)
         except ValueError as error:
-            raise _wrong(line, str(error)) from None
+            raise _wrong(line, error.args[0]) from None
     return MatchScoring(**worth)
 
 
@@ -270,7 +278,9 @@ def _only(lines: Lines, code: str) -> Sequence[tuple[str, int]]:
     matching = lines.get(code, ())
     for line, row in matching:
         if line != matching[0][0]:
-            raise InvalidTournament(f"record {code} occurs twice with different contents", line=row or None)
+            raise InvalidTournament(
+                Sentence("record {code} occurs twice with different contents", code=code), line=row or None
+            )
     return matching[:1]
 
 
@@ -284,7 +294,7 @@ def _numbers(line: str, start: int, least: int = 1) -> tuple[int, ...]:
     words = line[start:].split()
     for word in words:
         if not (word.isdecimal() and word.isascii() and len(word) <= 9) or not least <= int(word) <= MAX_PLAYERS:
-            raise _wrong(line, f"{quote(word)} is not a pairing number")
+            raise _wrong(line, Sentence("{written} is not a pairing number", written=quote(word)))
     return tuple([int(word) for word in words])
 
 
@@ -292,16 +302,18 @@ def _number(line: str, start: int, end: int, what: str) -> int:
     try:
         value = whole(line[start:end])
     except ValueError as error:
-        raise _wrong(line, f"{what}: {error}") from None
+        raise _wrong(line, Sentence("{field}: {what}", field=what, what=error.args[0])) from None
     if not 0 < value <= MAX_PLAYERS:
-        raise _wrong(line, f"{what} must be from 1 to {MAX_PLAYERS}, not {value}")
+        raise _wrong(
+            line, Sentence("{what} must be from 1 to {most}, not {value}", what=what, most=MAX_PLAYERS, value=value)
+        )
     return value
 
 
 def _round(line: str, start: int, end: int) -> int:
     value = _number(line, start, end, "the round")
     if value > MAX_ROUNDS:
-        raise _wrong(line, f"the round must be from 1 to {MAX_ROUNDS}, not {value}")
+        raise _wrong(line, Sentence("the round must be from 1 to {most}, not {value}", most=MAX_ROUNDS, value=value))
     return value
 
 
@@ -313,7 +325,7 @@ def _signed(line: str, start: int, end: int) -> int | None:
     try:
         return -tenths(text[1:]) if text.startswith("-") else tenths(text.removeprefix("+"))
     except ValueError as error:
-        raise _wrong(line, str(error)) from None
+        raise _wrong(line, error.args[0]) from None
 
 
 def _stated_points(line: str, start: int, end: int) -> int | None:
@@ -325,4 +337,6 @@ def _stated_points(line: str, start: int, end: int) -> int | None:
 
 
 def _wrong(line: str, message: str) -> InvalidTournament:
-    return InvalidTournament(f"record {line[:3]}: {message} (in {quote(line.rstrip())})")
+    return InvalidTournament(
+        Sentence("record {code}: {what} (in {written})", code=line[:3], what=message, written=quote(line.rstrip()))
+    )

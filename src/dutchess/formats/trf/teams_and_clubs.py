@@ -6,7 +6,7 @@ compete. Few files have such lines. Must not know their columns: `team_records` 
 
 from __future__ import annotations
 
-from dutchess.base.errors import InvalidTournament
+from dutchess.base.errors import InvalidTournament, Sentence
 from dutchess.base.values import replace
 from dutchess.formats.trf import team_records
 from dutchess.formats.trf.deviations import Deviation
@@ -53,9 +53,11 @@ def with_priced_bye(tournament: Tournament, stated: Statements, deviations: list
         return tournament
     if told is None:
         return replace(tournament, match_scoring=replace(tournament.match_scoring, bye_game_points=points))
-    message = (
-        f"record 320 gives the pairing-allocated bye {points_text(told)} game points, record 162 gives it "
-        f"{points_text(points)}; record 320 counts"
+    message = Sentence(
+        "record 320 gives the pairing-allocated bye {points} game points, record 162 gives it {others}; "
+        "record 320 counts",
+        points=points_text(told),
+        others=points_text(points),
     )
     deviations.append(Deviation(message))
     return tournament
@@ -76,7 +78,7 @@ def stated_clubs(stated: Statements) -> dict[int, str]:
     try:
         return team_records.clubs_of(team_records.read_teams(stated.deferred))
     except InvalidTournament as error:
-        stated.deviations.append(Deviation(f"the clubs are ignored: {error.message}", error.line))
+        stated.deviations.append(Deviation(Sentence("the clubs are ignored: {what}", what=error.message), error.line))
         return {}
 
 
@@ -105,8 +107,10 @@ def report_silent_teams(tournament: Tournament, lines: Sequence[PlayerLine], dev
         for team in tournament.teams:
             shown = {texts.get(number, "")[start : start + 8].strip(" 0") for number in team.players}
             if shown == {"- -"} and (index + 1, team.number) not in shown_byes:
-                message = (
-                    f"round {index + 1}: team {team.number} has no match and no bye; if it had the pairing-allocated "
-                    "bye, add it to record 320"
+                message = Sentence(
+                    "round {round}: team {number} has no match and no bye; if it had the pairing-allocated bye, "
+                    "add it to record 320",
+                    round=index + 1,
+                    number=team.number,
                 )
                 deviations.append(Deviation(message))

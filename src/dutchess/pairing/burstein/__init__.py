@@ -18,7 +18,7 @@ Articles are numbered as in the edition of 2026; the table of systems knows how 
 
 from __future__ import annotations
 
-from dutchess.base.errors import InvalidTournament
+from dutchess.base.errors import InvalidTournament, Sentence
 from dutchess.base.values import replace
 from dutchess.pairing import dutch
 from dutchess.pairing.burstein.bracket import Bracket
@@ -60,7 +60,7 @@ def decide(history: History, edition: Edition) -> Iterator[Decision]:
         yield from dutch.decide(history, edition.dutch)
         return
     if not history.participants:
-        raise InvalidTournament("no player takes part in the next round")
+        raise InvalidTournament(Sentence("no player takes part in the next round"))
     rank = ranking_order(history)
     players = tuple(sorted(history.participants, key=lambda player: (-player.score, rank[player.number])))
     field = field_of(history, players, edition)

@@ -13,7 +13,7 @@ Must not know how participants are chosen and paired.
 
 from __future__ import annotations
 
-from dutchess.base.errors import InvalidTournament, NoPairingPossible
+from dutchess.base.errors import InvalidTournament, NoPairingPossible, Sentence
 from dutchess.base.values import replace, value_class
 from dutchess.pairing.common.upfloating import procedure
 from dutchess.pairing.decisions import FORBIDDEN, HAS_HAD_BYE, MET, SECOND_GAME, Bar, ColourGiven
@@ -49,7 +49,7 @@ def decide(history: History, text: Text = TEXT) -> Iterator[Decision]:
         InvalidTournament: nobody is to be paired.
     """
     if not history.participants:
-        raise InvalidTournament("no player takes part in the next round")
+        raise InvalidTournament(Sentence("no player takes part in the next round"))
     if is_second_game(history.round):
         return _second_game(history)
     origin = history.origin

@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from dutchess.base.errors import InvalidTournament
+from dutchess.base.errors import InvalidTournament, Sentence
 from dutchess.base.values import replace
 from dutchess.pairing.common.bye import give_bye
 from dutchess.pairing.common.colours import balances_of
@@ -58,7 +58,7 @@ def decide(history: History, edition: Edition) -> Iterator[Decision]:
     history = edition.read(history)
     players = history.participants
     if not players:
-        raise InvalidTournament("no player takes part in the next round")
+        raise InvalidTournament(Sentence("no player takes part in the next round"))
     facts = Facts.of(history, played_only=edition.forfeited_upfloat == NOT_PLAYED)
     field = field_of(history, players, edition)
     if field.bye_score is not None:

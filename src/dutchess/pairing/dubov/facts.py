@@ -5,7 +5,7 @@ Owns ARO, upfloats received and the preference of players without a game. Must n
 
 from __future__ import annotations
 
-from dutchess.base.errors import InvalidTournament
+from dutchess.base.errors import InvalidTournament, Sentence
 from dutchess.base.values import value_class
 from dutchess.pairing.common.colours import MILD, Balance, balance_of
 from dutchess.tournament import BLACK
@@ -74,11 +74,13 @@ def _ratings(history: History) -> dict[int, int]:
     """Article 1.1: the ratings of all players."""
     unrated = sorted(player.number for player in history.all_participants if player.rating <= 0)
     if unrated:
-        listed = ", ".join(map(str, unrated[:8]))
-        who = f"player {listed} has" if len(unrated) == 1 else f"players {listed} have"
         raise InvalidTournament(
-            f"{who} no rating{' (and others)' if len(unrated) > 8 else ''}: the Dubov System needs one for every "
-            "player; the arbiter assigns a provisional rating (C.04.4.1 article 1.1.2; TRF record 001, columns 49-52)"
+            Sentence(
+                "players without a rating: {players}{more}; the Dubov System needs a rating for every player; "
+                "the arbiter assigns a provisional one (C.04.4.1 article 1.1.2; TRF record 001, columns 49-52)",
+                players=", ".join(map(str, unrated[:8])),
+                more=" ..." if len(unrated) > 8 else "",
+            )
         )
     return {player.number: player.rating for player in history.all_participants}
 

@@ -17,7 +17,7 @@ and completion are in `pairing.common.field`, the order of article 4 in `pairing
 
 from __future__ import annotations
 
-from dutchess.base.errors import InvalidTournament, NoPairingPossible
+from dutchess.base.errors import InvalidTournament, NoPairingPossible, Sentence
 from dutchess.pairing.common.colours import boards as boards_of
 from dutchess.pairing.common.colours import colours as colours_of
 from dutchess.pairing.common.floats import floats
@@ -98,7 +98,7 @@ def boards(history: History, edition: Edition) -> Boards:
 def _read(history: History, edition: Edition) -> tuple[Field, Traits]:
     """The round in the terms of an edition."""
     if not history.participants:
-        raise InvalidTournament("no player takes part in the next round")
+        raise InvalidTournament(Sentence("no player takes part in the next round"))
     field = edition.field_of(history) if history.origin else history.once("field", lambda: edition.field_of(history))
     return field, history.once("traits", lambda: edition.traits_of(history, field))
 

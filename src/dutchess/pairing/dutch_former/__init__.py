@@ -18,7 +18,7 @@ F10 of 1992 is in `dutchess.ranking.tiebreaks.manila1992`.
 
 from __future__ import annotations
 
-from dutchess.base.errors import InvalidTournament
+from dutchess.base.errors import InvalidTournament, Sentence
 from dutchess.pairing.common import Places
 from dutchess.pairing.common.colours import colours as colours_of
 from dutchess.pairing.decisions import BracketPaired, ByeGiven, PassedOver, Reopened
@@ -54,7 +54,7 @@ def decide(history: History, edition: Edition) -> Iterator[Decision]:
         InvalidTournament: no player is to be paired.
     """
     if not history.participants:
-        raise InvalidTournament("no player takes part in the next round")
+        raise InvalidTournament(Sentence("no player takes part in the next round"))
     field = real = _field_of_facts(history, edition)  # the values of a bracket ignore suppositions about the round
     if history.origin is not None:
         field = Field(edition, history.round, players_of(edition, history), history.forbidden, history.forced)

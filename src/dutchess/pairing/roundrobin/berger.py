@@ -7,8 +7,7 @@ forfeit (Tournament Rules, article 9). Must not compute standings.
 
 from __future__ import annotations
 
-from dutchess.base.errors import InvalidTournament
-from dutchess.base.sentences import Sentence
+from dutchess.base.errors import InvalidTournament, Sentence
 from dutchess.base.values import value_class
 from dutchess.pairing.result import Pairing
 
@@ -38,8 +37,14 @@ def pair(tournament: Tournament, whole: Tournament | None = None) -> Pairing:
     rounds = 2 * cycle if double else cycle
     if declared > rounds:
         raise InvalidTournament(
-            f"a round robin of {len(numbers)} has {cycle} rounds, or {2 * cycle} if it is double, not {declared} "
-            "(TRF record 142 or XXR)"
+            Sentence(
+                "a round robin of {count} has {rounds} rounds, or {twice} if it is double, not {declared} "
+                "(TRF record 142 or XXR)",
+                count=len(numbers),
+                rounds=cycle,
+                twice=2 * cycle,
+                declared=declared,
+            )
         )
     if coming > min(declared, rounds):
         raise InvalidTournament(
@@ -109,7 +114,7 @@ def participants(tournament: Tournament) -> list[int]:
     else:
         numbers = [player.number for player in tournament.players]
     if len(numbers) < 2:
-        raise InvalidTournament("a round robin needs at least two participants")
+        raise InvalidTournament(Sentence("a round robin needs at least two participants"))
     return numbers
 
 
@@ -196,7 +201,7 @@ def scheveningen(first: Sequence[int], second: Sequence[int], *, double: bool = 
     """
     size = len(first)
     if size != len(second) or size == 0:
-        raise InvalidTournament("the teams of a Scheveningen match must have the same number of players")
+        raise InvalidTournament(Sentence("the teams of a Scheveningen match must have the same number of players"))
     rounds: list[Games] = []
     for shift in range(size):
         games: list[tuple[int, int]] = []

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from random import Random
 
-from dutchess.base.errors import InvalidTournament
+from dutchess.base.errors import InvalidTournament, Sentence
 from dutchess.base.values import value_class
 from dutchess.tournament.numbering import alphabetical
 
@@ -64,7 +64,7 @@ def envelopes(count: int, *, corrected: bool = False) -> tuple[tuple[int, ...], 
     """Annex 2, number 5: the groups of numbers for 9 to 24 players. With an odd count, the last number is not used."""
     table = (CORRECTED if corrected and count + count % 2 in CORRECTED else TABLES).get(count + count % 2)
     if table is None:
-        raise InvalidTournament(f"the Varma tables are for 9 to 24 players, not for {count}")
+        raise InvalidTournament(Sentence("the Varma tables are for 9 to 24 players, not for {count}", count=count))
     return tuple(tuple(number for number in group if number <= count) for group in table)
 
 

@@ -14,7 +14,7 @@ Must not read results of boards: matches come from `dutchess.tournament.teams`.
 
 from __future__ import annotations
 
-from dutchess.base.errors import InvalidTournament
+from dutchess.base.errors import InvalidTournament, Sentence
 from dutchess.base.values import replace, value_class
 from dutchess.pairing.common.upfloating import procedure
 from dutchess.pairing.decisions import FORBIDDEN, HAS_HAD_BYE, MET, Bar, fold
@@ -56,7 +56,7 @@ def decide(field: Field, edition: Edition) -> Iterator[Decision]:
         InvalidTournament: no team is to be paired.
     """
     if not field.participants:
-        raise InvalidTournament("no team takes part in the next round")
+        raise InvalidTournament(Sentence("no team takes part in the next round"))
 
     def counted(
         upfloaters: Sequence[TeamParticipant], pairs: Sequence[tuple[TeamParticipant, TeamParticipant]]

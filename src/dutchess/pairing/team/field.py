@@ -5,8 +5,7 @@ Owns `TeamParticipant` and `Field`, derived from the team event once for all its
 
 from __future__ import annotations
 
-from dutchess.base.errors import InvalidTournament
-from dutchess.base.sentences import Sentence
+from dutchess.base.errors import InvalidTournament, Sentence
 from dutchess.base.values import replace, value_class
 from dutchess.pairing.common.colours import MILD, NO_PREFERENCE, STRONG, Balance
 from dutchess.pairing.history import OTHER_COLOUR, forbidden_pairs, suppose, wishes
@@ -129,7 +128,9 @@ def read(tournament: Tournament, edition: Edition = TEAM_2026) -> Field:
     event = TeamEvent.of(tournament)
     for number in sorted(absent):
         if number not in event.history:
-            raise InvalidTournament(f"record 240 or XXZ: there is no team {number} (record 310 or 013)")
+            raise InvalidTournament(
+                Sentence("record 240 or XXZ: there is no team {number} (record 310 or 013)", number=number)
+            )
     return _field(tournament, event, tournament.played_rounds, absent, edition)
 
 
@@ -147,7 +148,9 @@ def _field(tournament: Tournament, event: TeamEvent, played: int, absent: Mappin
     """The field before round `played` + 1. `absent` holds the teams that do not play, with their byes."""
     coming = played + 1
     if tournament.rounds is None:
-        raise InvalidTournament("the number of rounds is not declared (C.04.1 article 1; TRF record 142 or XXR)")
+        raise InvalidTournament(
+            Sentence("the number of rounds must be declared (C.04.1 article 1; TRF record 142 or XXR)")
+        )
     if coming > tournament.rounds:
         raise InvalidTournament(
             Sentence("all {rounds} rounds are already paired (TRF record 142 or XXR)", rounds=tournament.rounds)
@@ -284,6 +287,8 @@ def _may_not_meet(event: TeamEvent, played: int, forbidden: Forbidden) -> dict[i
     for one, other in sorted(forbidden):
         for team, opponent in ((one, other), (other, one)):
             if team not in met:
-                raise InvalidTournament(f"record 260 or XXP: there is no team {team} (record 310 or 013)")
+                raise InvalidTournament(
+                    Sentence("record 260 or XXP: there is no team {team} (record 310 or 013)", team=team)
+                )
             met[team] |= {opponent}
     return met

@@ -11,8 +11,7 @@ sections or output.
 
 from __future__ import annotations
 
-from dutchess.base.errors import UnknownTiebreak
-from dutchess.base.sentences import Sentence
+from dutchess.base.errors import Sentence, UnknownTiebreak
 from dutchess.base.values import value_class
 from dutchess.ranking.tiebreaks.codes import Regulations, TieBreak
 from dutchess.ranking.tiebreaks.contest import Contest, contest_of

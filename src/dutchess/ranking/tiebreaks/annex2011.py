@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dutchess.base.sentences import Sentence
+from dutchess.base.errors import Sentence
 from dutchess.base.values import replace
 from dutchess.ranking.tiebreaks import encounter, koya, own, ratings
 from dutchess.ranking.tiebreaks.breakdown import (

@@ -6,7 +6,7 @@ Must not know players.
 
 from __future__ import annotations
 
-from dutchess.base.sentences import Sentence
+from dutchess.base.errors import Sentence
 from dutchess.base.translation import N_
 from dutchess.base.values import replace
 from dutchess.ranking.tiebreaks.breakdown import (

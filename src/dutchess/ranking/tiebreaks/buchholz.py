@@ -8,7 +8,7 @@ points). Must not rank.
 
 from __future__ import annotations
 
-from dutchess.base.sentences import Sentence
+from dutchess.base.errors import Sentence
 from dutchess.base.translation import N_
 from dutchess.ranking.tiebreaks.breakdown import DUMMY, HIGHEST, LOWEST, PLAYED, Part, Sum, number_of, points
 from dutchess.ranking.tiebreaks.codes import C07, OF_2024, Definition

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from dataclasses import KW_ONLY
     from typing import Any
 
-    from dutchess.base.sentences import Sentence
+    from dutchess.base.errors import Sentence
     from dutchess.ranking.tiebreaks.breakdown import Sum
     from dutchess.ranking.tiebreaks.contest import Contest
     from dutchess.ranking.tiebreaks.value import Value

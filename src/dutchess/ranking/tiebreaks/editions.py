@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 
-from dutchess.base.sentences import Sentence
+from dutchess.base.errors import Sentence
 from dutchess.ranking.tiebreaks import annex2011, boards, buchholz, encounter, koya, manila1992, own, ratings
 from dutchess.ranking.tiebreaks.codes import OF_1992, OF_2011, OF_2023, OF_2024, TODAY, Definition, Regulations
 

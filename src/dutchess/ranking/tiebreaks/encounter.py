@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dutchess.base.sentences import Sentence
+from dutchess.base.errors import Sentence
 from dutchess.base.translation import N_
 from dutchess.base.values import value_class
 from dutchess.ranking.tiebreaks.breakdown import NOT_MET, PLACE, PLAYED, Part, Sum

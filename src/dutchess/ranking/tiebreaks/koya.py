@@ -5,7 +5,7 @@ Owns KS. Made for round robins; in a Swiss every round with a scheduled opponent
 
 from __future__ import annotations
 
-from dutchess.base.sentences import Sentence
+from dutchess.base.errors import Sentence
 from dutchess.base.translation import N_
 from dutchess.ranking.tiebreaks.breakdown import OUTSIDE, PLAYED, Part, Sum, number_of, points
 from dutchess.ranking.tiebreaks.codes import C07, Definition

@@ -6,7 +6,7 @@ opponents. Lots and shared prizes are the arbiter's task. Must not rank.
 
 from __future__ import annotations
 
-from dutchess.base.sentences import Sentence
+from dutchess.base.errors import Sentence
 from dutchess.base.values import replace
 from dutchess.ranking.tiebreaks import encounter, ratings
 from dutchess.ranking.tiebreaks.breakdown import PLACE, Sum

@@ -6,7 +6,7 @@ index and gives one number per round; the value is their sum. Must not look at o
 
 from __future__ import annotations
 
-from dutchess.base.sentences import Sentence
+from dutchess.base.errors import Sentence
 from dutchess.base.translation import N_
 from dutchess.ranking.tiebreaks.breakdown import Sum, alone, count, of_rounds, of_score
 from dutchess.ranking.tiebreaks.codes import C07, OF_1992, OF_2011, OF_2023, Definition

@@ -6,7 +6,7 @@ player without such a game has no value.
 
 from __future__ import annotations
 
-from dutchess.base.sentences import Sentence
+from dutchess.base.errors import Sentence
 from dutchess.base.translation import N_
 from dutchess.base.values import replace
 from dutchess.ranking.rating import expected, performance_difference

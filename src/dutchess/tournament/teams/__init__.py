@@ -7,7 +7,7 @@ tie-breaks, nor know files.
 
 from __future__ import annotations
 
-from dutchess.base.errors import InvalidTournament, UnknownPlayer
+from dutchess.base.errors import InvalidTournament, Sentence, UnknownPlayer
 from dutchess.base.values import replace, value_class
 from dutchess.tournament import (
     ABSENT,
@@ -237,7 +237,13 @@ class _Builder:
         for (number, team), players in self.line_ups.items():
             if len(players) > max(boards, seen):
                 raise InvalidTournament(
-                    f"record 300, round {number}: team {team} needs {boards} boards, but has {len(players)}"
+                    Sentence(
+                        "record 300, round {round}: team {team} needs {boards} boards, but has {count}",
+                        round=number,
+                        team=team,
+                        boards=boards,
+                        count=len(players),
+                    )
                 )
         most = max((len(side.seats) for sides in self.sides.values() for side in sides), default=0)
         while len(colours) < max(boards, seen, most):
@@ -260,7 +266,12 @@ class _Builder:
                 entries[number] = self._without_match(team, index)
             elif byes.get((index + 1, number), "Z") != "Z":
                 raise InvalidTournament(
-                    f"round {index + 1}: team {number} has both a bye and a match against team {opponent}"
+                    Sentence(
+                        "round {round}: team {number} has both a bye and a match against team {opponent}",
+                        round=index + 1,
+                        number=number,
+                        opponent=opponent,
+                    )
                 )
             elif number not in entries:
                 entries[number], entries[opponent] = self._match(number, opponent, index)
@@ -277,7 +288,13 @@ class _Builder:
             for team, opponent in ((one, other), (other, one)):
                 if by_number.setdefault(team, opponent) != opponent or team == opponent:
                     raise InvalidTournament(
-                        f"round {index + 1}: team {team} meets both team {opponent} and team {by_number[team]}"
+                        Sentence(
+                            "round {round}: team {team} meets both team {opponent} and team {other}",
+                            round=index + 1,
+                            team=team,
+                            opponent=opponent,
+                            other=by_number[team],
+                        )
                     )
 
         for match in self.tournament.forfeits:
@@ -419,7 +436,9 @@ def shown_bye(letters: Iterable[str]) -> str:
 def rosters(tournament: Tournament) -> tuple[Team, ...]:
     """The teams in order of pairing number. Raises InvalidTournament if there are none."""
     if not tournament.teams:
-        raise InvalidTournament("a team event needs team records (310, or 013 in older files), but there are none")
+        raise InvalidTournament(
+            Sentence("a team event needs team records (310, or 013 in older files), but there are none")
+        )
     return tuple(sorted(tournament.validated().teams, key=lambda team: team.number))
 
 

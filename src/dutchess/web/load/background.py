@@ -11,9 +11,8 @@ from concurrent.futures import wait
 from threading import Lock
 from typing import Any, Protocol
 
-from dutchess.base.errors import DutchessError
+from dutchess.base.errors import DutchessError, Sentence
 from dutchess.base.memory import Memory, size_of
-from dutchess.base.sentences import Sentence
 from dutchess.base.values import value_class
 from dutchess.journal import State
 from dutchess.web.load.thread_queues import Visitor

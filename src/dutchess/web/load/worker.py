@@ -20,8 +20,7 @@ from pathlib import Path
 from threading import Thread
 from typing import IO, Any
 
-from dutchess.base.errors import DutchessError
-from dutchess.base.sentences import Sentence
+from dutchess.base.errors import DutchessError, InvalidTournament, Sentence
 from dutchess.journal.errors import Told
 
 try:
@@ -114,10 +113,17 @@ def answer(message: bytes) -> bytes:
     except Told as error:
         said, value = "refused", error.said
     except DutchessError as error:
-        said, value = "refused", error.args[0] if error.args and isinstance(error.args[0], Sentence) else str(error)
+        said, value = "refused", _sentence(error)
     except MemoryError:
         said, value = "memory", Sentence("this needs more than {most} MB of memory", most=MEMORY // MEGABYTE)
     return pickle.dumps((said, value, memory_used()))
+
+
+def _sentence(error: DutchessError) -> str:
+    """What an error says, as a text that remembers how it was made where it does."""
+    if isinstance(error, InvalidTournament):
+        return error.sentence()
+    return error.args[0] if error.args and isinstance(error.args[0], Sentence) else str(error)
 
 
 def main() -> None:

@@ -16,8 +16,7 @@ from concurrent.futures import Future, InvalidStateError
 from threading import Lock, Timer
 from typing import Any
 
-from dutchess.base.errors import DutchessError
-from dutchess.base.sentences import Sentence
+from dutchess.base.errors import DutchessError, Sentence
 from dutchess.journal.errors import Told
 from dutchess.journal.messages import Message
 from dutchess.web.load.thread_queues import Busy, Job, ThreadQueues, Visitor
