@@ -9,8 +9,8 @@ from dutchess.pairing.common import Known
 from dutchess.pairing.common.colours import ABSOLUTE, balance_of
 from dutchess.pairing.common.floats import DOWNFLOAT, NO_FLOAT, UPFLOAT, floats
 from dutchess.pairing.dutch.costs import kind_number
-from dutchess.pairing.history import OTHER_COLOUR
 from dutchess.tournament import BLACK, WHITE
+from dutchess.tournament.model import OTHER_COLOUR
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
