@@ -171,6 +171,7 @@ bench: $(STAMPS)/compiled $(STAMPS)/web
 	$(BIN)/python benchmarks/shapes.py --sizes 1000,10000 --rounds 7 --slow 600 --ratios 1000,10000,30000 --write
 	$(BIN)/python benchmarks/pipe.py
 	$(BIN)/python benchmarks/awards.py
+	$(BIN)/python benchmarks/proofs.py --write
 
 bench-million: $(STAMPS)/compiled
 	$(BIN)/python benchmarks/million.py

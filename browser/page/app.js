@@ -425,15 +425,51 @@ async function work(text, action, wanted = () => true) {
   }
 }
 
+// -- certificates -------------------------------------------------------------------------------------------------------
+
+const isCertificate = ({ bytes }) => new TextDecoder().decode(bytes).includes('"dutchess certificate"');
+
+/** What the verifier says, without the engine: with the tournament file that was dropped too, or the one that is open. */
+function judge(certificate, file) {
+  const report = file ?? (tournament?.found.report ? { name: tournament.title, bytes: tournament.dropped } : null);
+  busy(say("verifying"));
+  setTimeout(() => {
+    const { verdict, said } = verifyCertificate(certificate.bytes, report?.bytes);
+    busy("");
+    const close = make("button", { type: "button", class: "tiny", "data-say": "close" });
+    close.onclick = () => (byId("verified").hidden = true);
+    const facts = paragraph(report ? say("factsFrom", { file: report.name }) : say("factsAsTheyAre"), "small");
+    byId("verified").replaceChildren(
+      make(
+        "div",
+        { class: `note stack ${verdict === "accepted" ? "good" : "bad"}` },
+        make("p", {}, make("strong", { "data-say": verdict }), ` ${certificate.name}`),
+        make("p", { lang: "en" }, said),
+        ...(verdict === "accepted" ? [facts] : []),
+        make("p", {}, close),
+      ),
+    );
+    byId("verified").hidden = false;
+    speak(language);
+    byId("verified").scrollIntoView();
+  }, 20);
+}
+
 // -- the page -----------------------------------------------------------------------------------------------------------
 
-async function take(file) {
-  if (file) await open(new Uint8Array(await file.arrayBuffer()), file.name);
+async function take(files) {
+  const dropped = await Promise.all(
+    [...files].map(async (file) => ({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })),
+  );
+  const certificate = dropped.find(isCertificate);
+  const file = dropped.find((one) => !isCertificate(one));
+  if (certificate) judge(certificate, file);
+  else if (file) await open(file.bytes, file.name);
 }
 
 function begin() {
   const drop = byId("drop");
-  byId("file").onchange = (event) => take(event.target.files[0]);
+  byId("file").onchange = (event) => take(event.target.files);
   for (const button of document.querySelectorAll("[data-example]")) {
     button.onclick = async () => open(await fileOf(button.dataset.example), button.dataset.example);
   }
@@ -445,7 +481,7 @@ function begin() {
   document.ondrop = (event) => {
     event.preventDefault();
     drop.classList.remove("over");
-    take(event.dataTransfer.files[0]);
+    take(event.dataTransfer.files);
   };
   byId("language").onchange = (event) => {
     remembered("language", event.target.value);

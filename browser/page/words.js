@@ -61,6 +61,15 @@ globalThis.WORDS = {
     share: "Share",
     converted: "Your file in the current edition of the format (TRF-2026):",
     saveFile: "Save this file",
+    orCertificate: "Or drop a certificate of a round, alone or with its tournament file: the page verifies it.",
+    accepted: "The certificate is accepted.",
+    rejected: "The certificate is rejected.",
+    unreadable: "This cannot be read.",
+    factsAsTheyAre:
+      "The facts were taken from the certificate as they are. Drop its tournament file together with it, and the page derives them.",
+    factsFrom: "Facts derived from {file}.",
+    verifying: "Verifying.",
+    close: "Close",
   },
   es: {
     skip: "Ir al contenido",
@@ -124,6 +133,15 @@ globalThis.WORDS = {
     share: "Proporción",
     converted: "Su archivo en la edición actual del formato (TRF-2026):",
     saveFile: "Guardar este archivo",
+    orCertificate: "O el certificado de una ronda, solo o junto con su archivo de torneo: esta página lo verifica.",
+    accepted: "El certificado se acepta.",
+    rejected: "El certificado se rechaza.",
+    unreadable: "No se puede leer.",
+    factsAsTheyAre:
+      "Los datos se han tomado del certificado tal como están. Suelte junto con él su archivo de torneo y la página los deducirá.",
+    factsFrom: "Datos deducidos de {file}.",
+    verifying: "Verificando.",
+    close: "Cerrar",
   },
   pt: {
     skip: "Ir para o conteúdo",
@@ -187,6 +205,15 @@ globalThis.WORDS = {
     share: "Proporção",
     converted: "Seu arquivo na edição atual do formato (TRF-2026):",
     saveFile: "Salvar este arquivo",
+    orCertificate: "Ou o certificado de uma rodada, sozinho ou com o seu arquivo de torneio: esta página o verifica.",
+    accepted: "O certificado é aceito.",
+    rejected: "O certificado é rejeitado.",
+    unreadable: "Não é possível ler.",
+    factsAsTheyAre:
+      "Os dados foram tomados do certificado como estão. Solte junto o arquivo de torneio e a página os deduz.",
+    factsFrom: "Dados deduzidos de {file}.",
+    verifying: "Verificando.",
+    close: "Fechar",
   },
   it: {
     skip: "Vai al contenuto",
@@ -250,6 +277,15 @@ globalThis.WORDS = {
     share: "Quota",
     converted: "Il file nell'edizione attuale del formato (TRF-2026):",
     saveFile: "Salva questo file",
+    orCertificate: "Oppure il certificato di un turno, da solo o con il suo file di torneo: questa pagina lo verifica.",
+    accepted: "Il certificato è accettato.",
+    rejected: "Il certificato è respinto.",
+    unreadable: "Impossibile leggere.",
+    factsAsTheyAre:
+      "I dati sono stati presi dal certificato così come sono. Trascina insieme il file di torneo e la pagina li ricava da sé.",
+    factsFrom: "Dati ricavati da {file}.",
+    verifying: "Verifica in corso.",
+    close: "Chiudi",
   },
   de: {
     skip: "Zum Inhalt",
@@ -313,6 +349,15 @@ globalThis.WORDS = {
     share: "Anteil",
     converted: "Ihre Datei in der aktuellen Fassung des Formats (TRF-2026):",
     saveFile: "Diese Datei speichern",
+    orCertificate: "Oder das Zertifikat einer Runde, allein oder mit der Turnierdatei: Diese Seite prüft es.",
+    accepted: "Das Zertifikat wird anerkannt.",
+    rejected: "Das Zertifikat wird abgelehnt.",
+    unreadable: "Das lässt sich nicht lesen.",
+    factsAsTheyAre:
+      "Die Angaben wurden ungeprüft aus dem Zertifikat übernommen. Legen Sie die Turnierdatei mit ab, dann leitet die Seite sie selbst her.",
+    factsFrom: "Angaben hergeleitet aus {file}.",
+    verifying: "Wird geprüft.",
+    close: "Schließen",
   },
   nl: {
     skip: "Naar de inhoud",
@@ -376,6 +421,16 @@ globalThis.WORDS = {
     share: "Aandeel",
     converted: "Uw bestand in de huidige versie van het formaat (TRF-2026):",
     saveFile: "Dit bestand opslaan",
+    orCertificate:
+      "Of het certificaat van een ronde, alleen of samen met het toernooibestand: deze pagina controleert het.",
+    accepted: "Het certificaat is aanvaard.",
+    rejected: "Het certificaat is afgewezen.",
+    unreadable: "Dit kan niet worden gelezen.",
+    factsAsTheyAre:
+      "De gegevens zijn overgenomen uit het certificaat zoals ze zijn. Zet het toernooibestand erbij, dan leidt de pagina ze zelf af.",
+    factsFrom: "Gegevens afgeleid uit {file}.",
+    verifying: "Bezig met controleren.",
+    close: "Sluiten",
   },
   fr: {
     skip: "Aller au contenu",
@@ -439,6 +494,15 @@ globalThis.WORDS = {
     share: "Fréquence",
     converted: "Votre fichier dans l'édition actuelle du format (TRF-2026) :",
     saveFile: "Enregistrer ce fichier",
+    orCertificate: "Ou le certificat d’une ronde, seul ou avec son fichier de tournoi : cette page le vérifie.",
+    accepted: "Le certificat est accepté.",
+    rejected: "Le certificat est rejeté.",
+    unreadable: "Lecture impossible.",
+    factsAsTheyAre:
+      "Les données ont été prises telles quelles dans le certificat. Déposez avec lui le fichier du tournoi, et la page les établit elle-même.",
+    factsFrom: "Données établies d’après {file}.",
+    verifying: "Vérification en cours.",
+    close: "Fermer",
   },
   pl: {
     skip: "Przejdź do treści",
@@ -501,5 +565,14 @@ globalThis.WORDS = {
     share: "Częstość",
     converted: "Plik w aktualnej wersji formatu (TRF-2026):",
     saveFile: "Zapisz ten plik",
+    orCertificate: "Albo certyfikat rundy, sam lub razem z plikiem turnieju: ta strona go sprawdzi.",
+    accepted: "Certyfikat jest przyjęty.",
+    rejected: "Certyfikat jest odrzucony.",
+    unreadable: "Nie można tego odczytać.",
+    factsAsTheyAre:
+      "Dane przyjęto z certyfikatu bez sprawdzenia. Upuść razem z nim plik turnieju, a strona sama je ustali.",
+    factsFrom: "Dane ustalone z pliku {file}.",
+    verifying: "Sprawdzanie.",
+    close: "Zamknij",
   },
 };

@@ -326,7 +326,7 @@ TESTS = Path(__file__).parents[1]
 # Tests of the public API as a whole; those about the tree (documents, labels, the house itself) are in `project`.
 OF_THE_WHOLE = {"threads", "uses"}
 # The articles read literally, comparisons with others, FIDE's check list, attacks on the server; data.
-FOLDERS = {"attack", "book", "conformance", "packages", "project", "vcl", "data"}
+FOLDERS = {"attack", "book", "conformance", "packages", "project", "vcl", "verifier", "data"}
 
 
 def test_tests_stand_where_one_looks_for_them() -> None:
