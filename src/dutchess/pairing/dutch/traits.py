@@ -57,7 +57,7 @@ class Traits:
         self._kinds: Kinds | None = None
 
     def _all_kinds(self) -> Kinds:
-        """What only brackets without a perfect candidate need: it is put together on first use."""
+        """What only brackets without a perfect candidate need: it is made on first use."""
         if self._kinds is None:
             kinds, moved_down, residents, among_equals, _ = zip(*self._looks, strict=True)
             self._kinds = (kinds, moved_down, residents, among_equals)
