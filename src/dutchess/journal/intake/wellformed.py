@@ -86,11 +86,15 @@ def _of_type(kind: type, value: Any, field: str) -> None:
 
 
 def _text(value: Any, field: str, is_limited: bool) -> None:
+    _check_marks(value, field, BREAKS, LONGEST_TEXT if is_limited else None)
+
+
+def _check_marks(value: Any, field: str, forbidden: re.Pattern[str], most: int | None) -> None:
     _of_type(str, value, field)
-    if BREAKS.search(value):
+    if forbidden.search(value):
         raise Refusal("field-line-break", "", field=field, written=ascii(value)[:60])
-    if is_limited and len(value) > LONGEST_TEXT:
-        raise Refusal("text-too-long", "", field=field, most=LONGEST_TEXT)
+    if most is not None and len(value) > most:
+        raise Refusal("text-too-long", "", field=field, most=most)
 
 
 def _message(value: Any, field: str) -> None:
@@ -100,11 +104,7 @@ def _message(value: Any, field: str) -> None:
 
 
 def _note(value: Any, field: str, is_limited: bool) -> None:
-    _of_type(str, value, field)
-    if UNWRITABLE.search(value):
-        raise Refusal("field-line-break", "", field=field, written=ascii(value)[:60])
-    if is_limited and len(value) > LONGEST_NOTE:
-        raise Refusal("text-too-long", "", field=field, most=LONGEST_NOTE)
+    _check_marks(value, field, UNWRITABLE, LONGEST_NOTE if is_limited else None)
 
 
 def _number(value: Any, field: str) -> None:
