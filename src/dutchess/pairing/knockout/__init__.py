@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from dutchess.base.errors import InvalidTournament
 from dutchess.pairing.common.fixtures import Fixtures
-from dutchess.pairing.history import OTHER_COLOUR
 from dutchess.pairing.result import Pairing
 from dutchess.tournament import BLACK, OVER_THE_BOARD, WHITE
 from dutchess.tournament.formats.knockout import bracket_of, entries_of
+from dutchess.tournament.model import OTHER_COLOUR
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
