@@ -100,6 +100,11 @@ class System:
         return self.family or (self.codes[0] if self.codes else "")
 
     @property
+    def is_ours(self) -> bool:
+        """True if the text of its rules is a page of this project, because FIDE has none."""
+        return self.source.startswith("docs/")
+
+    @property
     def is_former(self) -> bool:
         """True if it is no longer in force."""
         return bool(self.until)

@@ -99,7 +99,7 @@ def _expect_a_round_to_pair(tournament: TournamentState) -> None:
 def _expect_the_system_in_force(state: State, tournament: TournamentState) -> None:
     """C.04.2 article 1.1: in FIDE mode, a published system, in the edition of the day on which the event begins."""
     system, day = systems.find(tournament.settings.system), state.details.start
-    if (system.is_former and not is_edition_of_day(system, day)) or (system.tells and not system.since):
+    if (system.is_former and not is_edition_of_day(system, day)) or (system.tells and system.is_ours):
         refuse_in_fide_mode(tournament, said("system-not-in-force", system=tournament.settings.system), "C.04.2 1.1")
 
 
