@@ -12,7 +12,7 @@ from dutchess.base.values import replace
 from dutchess.cli import main
 from dutchess.pairing.acceleration import accelerated_rounds, group_a_size, with_baku
 from dutchess.pairing.history import History, virtual_points
-from dutchess.pairing.systems import name_of
+from dutchess.pairing.systems import SYSTEMS, name_of
 from dutchess.pairing.type_codes import EDITIONS, FAMILIES, WITHOUT_ENGINE, TeamOptions, read_type
 from dutchess.tournament import Acceleration, Game, Header, Player, Scoring, Tournament
 from dutchess.tournament.teams import TeamEvent
