@@ -18,6 +18,7 @@ import os
 import shutil
 import subprocess
 import sys
+import tomllib
 import zipfile
 from pathlib import Path
 from typing import Any
@@ -41,7 +42,6 @@ SOURCE = ROOT / "src" / "dutchess"
 BROWSER = ROOT / "browser"
 CACHE = ROOT / "build" / "pyodide"
 LEFT_OUT = ("web", "journal")  # they need packages, databases and processes
-KEPT = {".py", ".mo", ".css"}
 RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
 STYLES = ("tokens", "elements", "components")
 EXAMPLES = ("club-9.trf", "open-120.trf")
@@ -70,13 +70,20 @@ def archived() -> bytes:
     """The modules that need nothing but Python, as a zip that is the same every time."""
     written = io.BytesIO()
     with zipfile.ZipFile(written, "w", zipfile.ZIP_DEFLATED) as archive:
-        for path in sorted(SOURCE.rglob("*")):
+        for path in shipped():
             inside = path.relative_to(SOURCE)
-            if path.suffix in KEPT and inside.parts[0] not in LEFT_OUT:
+            if inside.parts[0] not in LEFT_OUT:
                 entry = zipfile.ZipInfo(f"dutchess/{inside.as_posix()}", EPOCH)
                 entry.compress_type = zipfile.ZIP_DEFLATED
                 archive.writestr(entry, path.read_bytes())
     return written.getvalue()
+
+
+def shipped() -> list[Path]:
+    """What a wheel has: the modules, and the data that pyproject.toml names."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    patterns = ["**/*.py", *project["tool"]["setuptools"]["package-data"]["dutchess"]]
+    return sorted({path for pattern in patterns for path in SOURCE.glob(pattern) if path.is_file()})
 
 
 def pyodide() -> Path:

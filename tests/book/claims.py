@@ -63,8 +63,10 @@ def verdict(claim: Any, context: Context) -> Verdict:
     named = {getattr(claim, name) for name in ("white", "black", "who") if hasattr(claim, name)}
     if hasattr(claim, "who"):
         named.add(claim.other)
-    if not named <= set(context.facts.here):
+    if not named - {BYE} <= set(context.facts.here):
         return False
+    import book.claim_orders  # noqa: F401 - its judges use what is here
+
     return JUDGES[type(claim)](claim, context)
 
 
@@ -238,7 +240,7 @@ class Trace:
                 the_round = self.context.round
                 found = {
                     **found,
-                    WISHES: broken_wishes(the_round.before, self.context.facts.round, decision.pairs),
+                    BROKEN_WISHES.id: broken_wishes(the_round.before, self.context.facts.round, decision.pairs),
                 }
             self._values[place] = {article: found[article] for article in listed if article in found}
         return self._values[place]
@@ -464,7 +466,7 @@ def no_opponent_among(claim: kinds.NoOpponentAmong, context: Context) -> Verdict
 def possible_in_group(claim: kinds.PossibleInGroup, context: Context) -> Verdict:
     facts = context.facts
     group = facts.groups.get(claim.score, ())
-    if claim.player not in group:
+    if claim.player not in facts.here:
         return False
     return sorted(claim.opponents) == [one for one in group if facts.may_meet(claim.player, one)]
 
@@ -544,20 +546,6 @@ def in_order(numbers: Iterable[int], facts: Facts) -> tuple[int, ...]:
     return tuple(sorted(numbers, key=lambda one: (-facts.score(one), facts.rank(one))))
 
 
-@judges(kinds.NaturalOpponent)
-def natural_opponent(claim: kinds.NaturalOpponent, context: Context) -> Verdict:
-    facts = context.facts
-    if facts.system.startswith("dubov") or facts.is_burstein or facts.table:
-        return False  # these do not pair the upper half with the lower half
-    group = in_order(facts.groups.get(claim.score, ()), facts)
-    half = len(group) // 2
-    if joining(claim.score, context) or (claim.s1, claim.s2) != (group[:half], group[half:]):
-        return False
-    return (claim.player, claim.opponent) in {
-        pair for one, other in zip(claim.s1, claim.s2, strict=False) for pair in ((one, other), (other, one))
-    }
-
-
 @judges(kinds.Exchanged)
 def exchanged(claim: kinds.Exchanged, context: Context) -> Verdict:
     """The upper half is as long as there are pairs, and after the exchange it has the first of every pair.
@@ -609,7 +597,9 @@ def wish_granted(claim: kinds.WishGranted, context: Context) -> Verdict:
         if not brackets:
             return False
         found.append(brackets[-1])
-    values = [{count.article: count.value for count in one.criteria() if count.article != WISHES} for one in found]
+    values = [
+        {count.article: count.value for count in one.criteria() if count.article != BROKEN_WISHES.id} for one in found
+    ]
     sets = [{frozenset(pair) for pair in one.pairs} for one in found]
     return (
         values[0] == values[1]
@@ -655,7 +645,7 @@ NOT_ONE_EACH = {
     "C12",
     "D1",
     "D4",
-    WISHES,  # a pair may break several
+    BROKEN_WISHES.id,  # a pair may break several
 }
 # Criteria that count pairs in which both prefer the same colour.
 ABOUT_COLOURS = {
@@ -1166,6 +1156,16 @@ def turned_colours(claim: colour_claims.TurnedColours, context: Context) -> Verd
         return False
     first = facts.games(claim.white)[-1]
     return (first.opponent, first.colour) == (claim.black, "b")
+
+
+@judges(colour_claims.Prefers)
+def prefers(claim: colour_claims.Prefers, context: Context) -> Verdict:
+    if claim.player not in context.facts.cards:
+        return False
+    strength, colour = context.facts.preference(claim.player)
+    if context.facts.system.startswith("lim"):
+        strength = "mild"
+    return colour == claim.colour != "" and strength == claim.strength
 
 
 @judges(colour_claims.NotPreferred)

@@ -116,3 +116,19 @@ def test_every_page_of_the_manual_has_a_section_of_the_site(monkeypatch: pytest.
     described.loader.exec_module(builder)
     listed = [page for section in builder.navigation() for pages in section.values() for page in pages]
     assert "imports.md" in str(listed)
+
+
+def test_the_page_and_the_npm_package_have_the_data_of_the_wheel() -> None:
+    """A file that the program reads is missing nowhere; what needs packages and databases is left out."""
+    code = (
+        "import io, sys, zipfile; sys.path.insert(0, 'packaging'); import browser; "
+        "print(*zipfile.ZipFile(io.BytesIO(browser.archived())).namelist())"
+    )
+    environment = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, env=environment, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    names = set(done.stdout.split())
+    assert {"dutchess/readings/readings.toml", "dutchess/explanation/views/style.css"} < names
+    assert "dutchess/locale/pl/LC_MESSAGES/dutchess.mo" in names
+    assert not [name for name in names if name.startswith(("dutchess/web/", "dutchess/journal/"))]
+    assert not [name for name in names if name.endswith((".po", "glossary.toml"))]

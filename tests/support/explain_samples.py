@@ -18,9 +18,10 @@ import dutchess
 from dutchess.base.translation import language
 from dutchess.base.values import replace
 from dutchess.explanation.claims import kinds as claims
-from dutchess.explanation.claims.making import colour, opponent_claims, passed_over
-from dutchess.explanation.sentences.of_claims import say_all
-from dutchess.explanation.sentences.of_players import MOST_PASSED_OVER, player_section
+from dutchess.explanation.claims.answers import colour_answer, opponent_claims
+from dutchess.explanation.claims.making import unique
+from dutchess.explanation.sentences.of_pairs import short
+from dutchess.explanation.sentences.of_players import player_section
 from dutchess.explanation.sentences.teller import Teller
 from dutchess.explanation.views.blocks import CLOSE, OPEN, Paragraph, Section
 from dutchess.pairing import systems
@@ -109,11 +110,9 @@ def _about_players(before: dutchess.Tournament, system: str) -> Iterator[Sample]
     explained = dutchess.explain(before, system=system)
     for player in explained.everybody():
         name = f"{explained.name[player.number]} ({player.number})"
-        _had, _out_of_the_question, *reasons = _paragraphs(player_section(player, language("en"), full=False))
-        given = explained.colours.get(frozenset((player.number, player.opponent)))
-        said = (*opponent_claims(player), *(() if given is None else (colour(explained, given),)))
-        if not player.opponent:
-            said += tuple(claim for _, against in passed_over(explained, MOST_PASSED_OVER)[0] for claim in against)
+        reasons = _paragraphs(player_section(player, language("en"), full=False))
+        colours = (claim for sentence in colour_answer(player) for claim in sentence)
+        said = unique((*opponent_claims(player), *(colours if player.opponent else ())))
         asks = "why this opponent and this colour?" if player.opponent else "why the bye?"
         yield Sample(before, f"Round {explained.round}, {name}: {asks}", " ".join(reasons), said)
 
@@ -133,7 +132,7 @@ def _about_pairs(before: dutchess.Tournament, system: str) -> Iterator[Sample]:
             continue
         names = [f"{explained.name[number]} ({number})" for number in (one, other) if number]
         question = f"why do {' and '.join(names)} not meet?" if other else f"why does {names[0]} not have the bye?"
-        answer = say_all(pair.claims(), Teller(explained, language("en")), simple=True)
+        answer = " ".join(short(pair, Teller(explained, language("en"))))
         yield Sample(before, f"Round {explained.round}: {question}", _plain(answer), pair.claims())
 
 

@@ -37,6 +37,7 @@ LANGUAGES: dict[Language, str] = {
     "pl": "Polski",
 }
 DEFAULT: Language = "en"
+ONE_BELOW_TWO = frozenset(("fr", "pt"))  # languages that say "1,5 point"
 SMALL_INSIDE = frozenset(("es", "pt", "nl", "pl"))
 
 
@@ -72,6 +73,10 @@ class Texts:
     def decimal(self, written: str) -> str:
         """A decimal number as people of the language write it: `3.5` has a comma in all but English."""
         return written if self.code == DEFAULT else written.replace(".", ",")
+
+    def is_one(self, tenths: int) -> bool:
+        """Whether a decimal number, in tenths, takes the singular: `1.0`, in some languages all below two."""
+        return 0 <= tenths < 20 if self.code in ONE_BELOW_TWO else tenths == 10
 
     def inside(self, name: str) -> str:
         """A name such as White inside a sentence: small in some languages (`blancas`)."""

@@ -174,10 +174,17 @@ BYE_GAMES = Criterion(
     worse=N_("the bye would go to somebody who has played fewer games: {instead} instead of {actual}"),
     better=N_("the bye would go to somebody who has played more games: {instead} instead of {actual}"),
 )
+BYE_MATCHES = Criterion(
+    "",
+    N_("matches played by the one who has the bye (the more, the better)"),
+    NEGATED,
+    worse=N_("the bye would go to somebody who has played fewer matches: {instead} instead of {actual}"),
+    better=N_("the bye would go to somebody who has played more matches: {instead} instead of {actual}"),
+)
 BYE_RANK = Criterion(
     "",
-    N_("place in the ranking of the one who has the bye (the further down, the better)"),
+    N_("place in the list of the one who has the bye (the further down, the better)"),
     NEGATED,
-    worse=N_("the bye would go to somebody ranked higher: place {instead} instead of {actual}"),
-    better=N_("the bye would go to somebody ranked lower: place {instead} instead of {actual}"),
+    worse=N_("the bye would go to somebody further up the list: place {instead} instead of {actual}"),
+    better=N_("the bye would go to somebody further down the list: place {instead} instead of {actual}"),
 )

@@ -10,6 +10,7 @@ from dutchess.base.values import value_class
 from dutchess.ranking.claims import Contributes, CutFrom, article_of
 from dutchess.ranking.explain import LOTS, POINTS
 from dutchess.ranking.tiebreaks import breakdown as kinds
+from dutchess.ranking.tiebreaks.choice import named
 from dutchess.ranking.tiebreaks.table import FORFEIT_LOSS, FORFEIT_WIN, FULL_BYE, OPEN, REQUESTED_BYE
 from dutchess.tournament import points_text
 
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     Names = Mapping[int, str]
 
 UNDEFINED = "-"
+MOST_PARTS = 11  # of a sum that is written out
 
 
 @value_class
@@ -206,20 +208,62 @@ def _comparison(explanation: Explanation, names: Names, _: Texts) -> str:
 
 
 def _difference(explanation: Explanation, comparison: Comparison, other: str, _: Texts) -> str:
-    """The first value that differs, and the equal values before it."""
+    """The first value that differs by its name, the equal values before it, and what made the two."""
     own, others = (
         UNDEFINED if one is None or one.value is None else _.decimal(one.value.text)
         for one in (comparison.own, comparison.others)
     )
-    code = _("points") if comparison.decided_by == POINTS else comparison.decided_by
+    code = _name(comparison.decided_by or POINTS, _)
     if comparison.is_ahead:
         text = _("{other} is behind by {code}: {others}, here {own}.", other=other, code=code, others=others, own=own)
     else:
         text = _("{other} is ahead by {code}: {others}, here {own}.", other=other, code=code, others=others, own=own)
-    before = [*explanation.table.tiebreaks[: comparison.step or 0]]
+    before = [*explanation.tiebreaks[: comparison.step or 0]]
+    equal = [_name(one.code, _) for one in before if not _separates_nobody(one)]
     if explanation.table.points_first and comparison.decided_by != POINTS:
-        before = [_("points"), *before]
-    return f"{text} " + _("Before that both are equal: {codes}.", codes=", ".join(before)) if before else text
+        equal.insert(0, _("points"))
+    told = [text]
+    if equal:
+        told.append(_("Before that both are equal: {codes}.", codes="; ".join(equal)))
+    told += (
+        [
+            _(
+                "Nobody is separated by: {codes}.",
+                codes="; ".join([_name(one.code, _) for one in before if _separates_nobody(one)]),
+            )
+        ]
+        if any(map(_separates_nobody, before))
+        else []
+    )
+    if comparison.own is not None and comparison.others is not None and comparison.decided_by != POINTS:
+        sums = _sum(comparison.own, _), _sum(comparison.others, _)
+        if all(sums):
+            told.append(_("Round by round: {others}; here {own}.", own=sums[0], others=sums[1]))
+    return " ".join(told)
+
+
+def _name(code: str, _: Texts) -> str:
+    """What people call a tie-break, with its code."""
+    if code == POINTS:
+        return _("points")
+    name = named(_, code).name
+    return code if name == code else f"{name} ({code})"
+
+
+def _separates_nobody(breakdown: Breakdown) -> bool:
+    """Whether a tie-break gave no places, as the direct encounter of those who have not all met."""
+    return breakdown.made.rule == kinds.PLACE and not (breakdown.value is not None and breakdown.value.hundredths)
+
+
+def _sum(breakdown: Breakdown, _: Texts) -> str:
+    """What makes a value, as a sum: "4.0 + 3.5 = 7.5"; what is cut is left out. Empty if it is no plain sum."""
+    made, value = breakdown.made, breakdown.value
+    counted = [part for part in made.parts if not part.cut]
+    if made.rule != kinds.QUOTIENT or made.divisor != 1 or made.addend is not None or value is None:
+        return ""
+    if not 1 < len(counted) <= MOST_PARTS:
+        return ""
+    return _.decimal(f"{' + '.join([str(part.value) for part in counted])} = {value.text}")
 
 
 def _said(explanation: Explanation, _: Texts) -> Iterator[tuple[PlaceClaim, str]]:

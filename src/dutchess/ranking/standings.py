@@ -141,7 +141,7 @@ class Standings:
         """The contest that the tie-breaks used."""
         later = dict(self.later_ratings)
         frame = _Frame(
-            self.tournament,
+            _counting_matches(self.tournament),
             teams=self.is_team,
             round_robin=self.is_round_robin,
             primary=self.primary,
@@ -230,7 +230,7 @@ def standings(
     later = {} if is_team else dict(later_ratings or {})
     read_by, told = _read_by(readings)
     frame = _Frame(
-        with_forfeits_in_matches(tournament) if tournament.plays_matches else tournament,
+        _counting_matches(tournament),
         teams=is_team,
         round_robin=fixed,
         primary=_primary(tournament, order),
@@ -271,6 +271,11 @@ def standings(
         later_ratings=tuple(sorted(later.items())),
         readings=read_by,
     )
+
+
+def _counting_matches(tournament: Tournament) -> Tournament:
+    """The tournament as tie-breaks count it: a match of two games is played if one of them was."""
+    return with_forfeits_in_matches(tournament) if tournament.plays_matches else tournament
 
 
 def _contested(

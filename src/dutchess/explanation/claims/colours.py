@@ -188,6 +188,18 @@ class NotPreferred:
     colour: str
 
 
+@value_class
+class Prefers:
+    """Before this round `player` prefers `colour`, by the edition's definition, and as strongly as `strength`.
+
+    Strengths are `absolute`, `strong` and `mild`. In the Lim System, where a colour is due or not, it is `mild`.
+    """
+
+    player: int
+    colour: str
+    strength: str
+
+
 # Why two have their colours.
 COLOUR_KINDS = (
     BothGranted,

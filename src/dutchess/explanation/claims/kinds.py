@@ -28,7 +28,7 @@ from __future__ import annotations
 from functools import cache
 
 from dutchess.base.values import name_for_programs, value_class
-from dutchess.explanation.claims.colours import COLOUR_KINDS, NotPreferred
+from dutchess.explanation.claims.colours import COLOUR_KINDS, NotPreferred, Prefers
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -175,7 +175,10 @@ class NoOpponentAmong:
 
 @value_class
 class PossibleInGroup:
-    """Of the others who are present with the score `score`, `player`'s own, exactly `opponents` may meet `player`."""
+    """Of the others who are present with the score `score`, exactly `opponents` may meet `player`.
+
+    It may be the player's own score or another one.
+    """
 
     player: int
     score: Score
@@ -209,10 +212,12 @@ class RepeatedFloat:
 
 @value_class
 class NaturalOpponent:
-    """In the edition's own first order, `opponent` is the opponent of `player` in the group of those with `score`.
+    """In the edition's own first order, `opponent` is the opponent of `player` in the bracket of `score`.
 
-    Nobody joins the group in this round. `s1` is the upper half of those present with that score (rounded down) by
-    their rank, `s2` the rest; the first of `s1` is paired with the first of `s2`, and so on.
+    `s1` and `s2` are the halves of those who are paired there with each other, in their order (`order`): by their rank
+    (`list`), by their rank from the end (`reversed`, Lim System below the median). `s1` has as many as there are pairs
+    among them; the first of `s1` is paired with the first of `s2`, and so on. Those with this score who are not among
+    them meet somebody from another score; those among them with another score join them.
     """
 
     player: int
@@ -220,6 +225,20 @@ class NaturalOpponent:
     score: Score
     s1: tuple[int, ...]
     s2: tuple[int, ...]
+    order: str
+
+
+@value_class
+class FirstMeetsLast:
+    """Burstein System: in the bracket of `score`, listed by its ranking (`listed`), `player` would meet `opponent`.
+
+    The first of the list is paired with the last, the second with the last but one, and so on.
+    """
+
+    player: int
+    opponent: int
+    score: Score
+    listed: tuple[int, ...]
 
 
 @value_class
@@ -372,6 +391,51 @@ class EquallyGood:
 
 
 @value_class
+class FirstChanged:
+    """In the first decision that differs, `who` is the first in order whose opponent does: `instead`, not `actual`.
+
+    The order is that in which the edition compares equally good pairings of a bracket: by rank; in the Lim System below
+    the median from the end; in the Burstein System by its own ranking; in the Dubov System by the average rating of the
+    opponents among those who are first in their pairs. 0 stands for nobody: the player leaves the bracket.
+    """
+
+    question: str
+    player: int
+    other: int
+    who: int
+    actual: int
+    instead: int
+
+
+@value_class
+class OtherHalves:
+    """In the first decision that differs, others change places between the halves: `instead`, and not `actual`.
+
+    Each lists all who are in the other half than at first. The halves are of the same players.
+    """
+
+    question: str
+    player: int
+    other: int
+    actual: tuple[int, ...]
+    instead: tuple[int, ...]
+
+
+@value_class
+class OtherFloaters:
+    """In the first decision that differs, others leave their group: `instead` in the round instead, not `actual`.
+
+    Those who leave it in both are left out; they move to another bracket, up or down.
+    """
+
+    question: str
+    player: int
+    other: int
+    actual: tuple[int, ...]
+    instead: tuple[int, ...]
+
+
+@value_class
 class FurtherDown:
     """After a first decision that differs without a criterion, `criterion` is the first that differs in a later one."""
 
@@ -432,11 +496,11 @@ KINDS = (
     Points, ColoursSoFar, HadBye,
     MetBefore, ForbiddenPair, SameColourNeeded, SecondGame, ByTable,
     OnlyOne, GroupOdd, RestOdd, CannotAllPair, NoOpponentAmong, PossibleInGroup,
-    FloatsDown, RepeatedFloat, NaturalOpponent, Exchanged, WishGranted, Counted,
+    FloatsDown, RepeatedFloat, NaturalOpponent, FirstMeetsLast, Exchanged, WishGranted, Counted,
     HasBye, LowestBye,
-    Happens, DueOnly, Impossible, CountingArgument, WorseBy, LaterInOrder, EquallyGood, FurtherDown, FoundBefore,
-    NotDue, Departure, Unlawful,
-    *COLOUR_KINDS, NotPreferred,
+    Happens, DueOnly, Impossible, CountingArgument, WorseBy, LaterInOrder, FirstChanged, OtherHalves, OtherFloaters,
+    EquallyGood, FurtherDown, FoundBefore, NotDue, Departure, Unlawful,
+    *COLOUR_KINDS, NotPreferred, Prefers,
 )  # fmt: skip
 
 BAR_KINDS = (MetBefore, ForbiddenPair, SameColourNeeded, HadBye, SecondGame, ByTable)
@@ -449,6 +513,9 @@ if TYPE_CHECKING:
         | CountingArgument
         | WorseBy
         | LaterInOrder
+        | FirstChanged
+        | OtherHalves
+        | OtherFloaters
         | EquallyGood
         | FurtherDown
         | FoundBefore
@@ -467,6 +534,7 @@ if TYPE_CHECKING:
         | FloatsDown
         | RepeatedFloat
         | NaturalOpponent
+        | FirstMeetsLast
         | Exchanged
         | WishGranted
         | Counted
@@ -477,6 +545,7 @@ if TYPE_CHECKING:
         | Unlawful
         | ColourClaim
         | NotPreferred
+        | Prefers
     )
 
 

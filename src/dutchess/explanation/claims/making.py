@@ -6,8 +6,6 @@ is in `claims`; `saying` puts them in words. Must not write sentences.
 
 from __future__ import annotations
 
-from itertools import islice
-
 from dutchess.explanation.claims.colours import (
     BalancesOne,
     BothGranted,
@@ -48,7 +46,6 @@ from dutchess.explanation.claims.kinds import (
     LaterInOrder,
     LowestBye,
     MetBefore,
-    NaturalOpponent,
     NoOpponentAmong,
     NotDue,
     OnlyOne,
@@ -77,14 +74,12 @@ if TYPE_CHECKING:
     from dutchess.explanation.claims.colours import ColourClaim
     from dutchess.explanation.claims.kinds import Bar, Claim, Comparison
     from dutchess.explanation.questions.pairs import PairExplained
-    from dutchess.explanation.questions.players import PlayerExplained
     from dutchess.explanation.questions.rounds import RoundExplained
     from dutchess.pairing import decisions
 
 COLOUR = {"w": "white", "b": "black"}
 OTHER = {"white": "black", "black": "white"}
 MOST_PASSED_OVER = 12
-MOST_RIVALS = 2
 STRENGTH = ("none", "mild", "strong", "absolute")
 
 # -- one participant ---------------------------------------------------------------------------------------------------
@@ -229,22 +224,6 @@ def _floats(explained: RoundExplained, number: int, direction: str) -> bool:
     return score[number] != score[met] and direction in ("any", "down" if score[met] < score[number] else "up")
 
 
-def natural(explained: RoundExplained, number: int) -> NaturalOpponent | None:
-    """The opponent in the first order of the Dutch System, where nobody joins the group."""
-    bracket = explained.bracket_of(number)
-    if bracket is None or bracket.incoming or not bracket.upper_meets_lower:
-        return None
-    half = len(bracket.residents) // 2
-    s1, s2 = bracket.residents[:half], bracket.residents[half:]
-    halves = bracket.halves()
-    if not halves or halves[0].s1 != s1 or halves[0].s2 != s2:
-        return None
-    for one, other in zip(s1, s2, strict=False):
-        if number in (one, other):
-            return NaturalOpponent(number, other if one == number else one, bracket.score, s1, s2)
-    return None
-
-
 def exchanged(explained: RoundExplained) -> Iterator[Exchanged]:
     """Exchanges between the halves; subgroups by colour are no halves."""
     if explained.to_pair.system.has_article("shifters and transpositions"):
@@ -279,8 +258,9 @@ def counted(explained: RoundExplained) -> Iterator[Counted]:
                 yield Counted(count.article, bracket.score, count.value, each_once(count.payers))
 
 
-def possible_in_group(explained: RoundExplained, number: int) -> PossibleInGroup:
-    own = explained.score[number]
+def possible_in_group(explained: RoundExplained, number: int, score: int | None = None) -> PossibleInGroup:
+    """Whom somebody may meet of those with a score, by default their own."""
+    own = explained.score[number] if score is None else score
     others = [other for other in explained.group(own) if other != number]
     return PossibleInGroup(number, own, tuple(other for other in others if explained.bar(number, other) is None))
 
@@ -363,7 +343,7 @@ def not_preferred(explained: RoundExplained) -> Iterator[tuple[NotPreferred, Col
         claims = (given.meeting.higher, given.meeting.lower)
         white_claim, black_claim = claims if given.higher == white else claims[::-1]
         for number, other, own, claim in ((white, black, "w", white_claim), (black, white, "b", black_claim)):
-            if claim.preference not in (None, own):
+            if claim.preference not in (None, own) and claim.colours:  # nobody has asked for a first colour
                 yield NotPreferred(number, other, COLOUR[claim.preference or ""]), given
 
 
@@ -398,6 +378,8 @@ def _difference(asked: PairExplained) -> Iterator[Comparison]:
         yield FoundBefore(*question, difference.article)
     else:
         yield LaterInOrder(*question, difference.article, difference.bracket)
+        if asked.order is not None:
+            yield asked.order.claim(question)
     if further is not None and further.actual is not None and further.instead is not None:
         yield FurtherDown(*question, further.article, further.actual, further.instead, further.bracket)
     elif asked.is_equal:
@@ -510,67 +492,6 @@ def round_claims(explained: RoundExplained) -> tuple[Claim, ...]:
     made += counted(explained)
     made += [colour(explained, given) for given in explained.colours.values()]
     return unique(made)
-
-
-def player_claims(player_explained: PlayerExplained) -> tuple[Claim, ...]:
-    """Everything that is said about a player."""
-    explained, number, opponent = player_explained.explained, player_explained.number, player_explained.opponent
-    if not explained.to_pair.tells:
-        return (ByTable(),)
-    made: list[Claim | None] = [
-        *departure(explained),
-        points(explained, number),
-        colours_so_far(explained, number),
-    ]
-    made += [barred(explained, number, other, bar) for other, bar in player_explained.barred]
-    made += opponent_claims(player_explained)
-    given = explained.colours.get(frozenset((number, opponent)))
-    if given is not None:
-        made.append(colour(explained, given))
-    if not opponent:
-        for _, reasons in passed_over(explained, MOST_PASSED_OVER)[0]:
-            made += reasons
-    for other in player_explained.alternatives:
-        made += comparison(other)
-    return unique(made)
-
-
-def opponent_claims(player_explained: PlayerExplained) -> tuple[Claim, ...]:
-    """Why this opponent."""
-    explained, number, opponent = player_explained.explained, player_explained.number, player_explained.opponent
-    score = explained.score
-    due = explained.due.opponent[number]
-    if due != opponent:  # the board was not played as the rules give it
-        return *comparison(explained.supposed(number, due)), *comparison(explained.supposed(number, opponent))
-    if not opponent:
-        return tuple(bye_claims(explained))
-    if not explained.due.brackets:
-        return (SecondGame(),)
-    if score[number] != score[opponent]:
-        one, other = sorted((number, opponent), key=lambda who: -score[who])
-        return FloatsDown(one, other, score[one], score[other]), *float_reasons(explained, one, other)
-    first = natural(explained, number)
-    if first is None:
-        return possible_in_group(explained, number), *_rivals(player_explained)
-    if first.opponent == opponent:
-        return (first,)
-    bar = explained.bar(number, first.opponent)
-    if bar is not None:
-        why_not = barred(explained, number, first.opponent, bar)
-        return first, why_not, possible_in_group(explained, number), *_rivals(player_explained)
-    return first, *comparison(player_explained.instead(first.opponent))
-
-
-def _rivals(player_explained: PlayerExplained) -> Iterator[Claim]:
-    """Why not others with as many points: those of them who are listed nearest to the opponent."""
-    explained, number, opponent = player_explained.explained, player_explained.number, player_explained.opponent
-    group = explained.group(explained.score[number])
-    place = group.index(opponent)
-    others = sorted(
-        (one for one in group if one not in (number, opponent)), key=lambda one: abs(group.index(one) - place)
-    )
-    for other in islice((one for one in others if explained.bar(number, one) is None), MOST_RIVALS):
-        yield from comparison(player_explained.instead(other))
 
 
 def pair_claims(asked: PairExplained) -> tuple[Claim, ...]:

@@ -15,6 +15,7 @@ from dutchess.base.translation import DEFAULT
 from dutchess.base.translation import language as texts
 from dutchess.base.values import value_class
 from dutchess.explanation.claims.making import pair_claims
+from dutchess.explanation.claims.orders import order_between
 from dutchess.explanation.sentences.of_pairs import pair_section
 from dutchess.explanation.views.blocks import WIDTH, text_of
 from dutchess.explanation.views.documents import pair_document
@@ -42,6 +43,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from dutchess.explanation.claims.kinds import Claim
+    from dutchess.explanation.claims.orders import Order
     from dutchess.explanation.questions.rounds import RoundExplained
     from dutchess.formats.documents.shapes import PairExplanation
     from dutchess.literals import Language, Verdict
@@ -68,6 +70,7 @@ class Answer:
     error: NoPairingPossible | None
     further: Difference | None = None
     is_equal: bool = False
+    order: Order | None = None
 
 
 class PairExplained:
@@ -86,6 +89,7 @@ class PairExplained:
         difference: the first number that differs, None if nothing does.
         further: if nothing is counted in the first decision that differs: the first number that differs after it.
         is_equal: whether no number differs in the whole round.
+        order: if nothing is counted in the first decision that differs: what makes it come later.
         error: if impossible, and not because of the two themselves (`bar`): who blocks whom.
         kept_apart: pairs that are not to be made, if the first of the pair is to float or to stay.
         bar: an absolute criterion that stands against the two themselves.
@@ -112,6 +116,7 @@ class PairExplained:
         self.difference: Difference | None = None
         self.further: Difference | None = None
         self.is_equal = False
+        self.order: Order | None = None
         self.error: NoPairingPossible | None = None
         self.bar = self._bar()
         self.kept_apart = _kept_apart(explained, pair[0], self.asks)
@@ -121,7 +126,7 @@ class PairExplained:
             self.verdict = self._find_verdict()
         else:
             self.verdict, self.difference, self.error = answer.verdict, answer.difference, answer.error
-            self.further, self.is_equal = answer.further, answer.is_equal
+            self.further, self.is_equal, self.order = answer.further, answer.is_equal, answer.order
 
     @property
     def question(self) -> tuple[str, int, int]:
@@ -130,7 +135,7 @@ class PairExplained:
 
     @property
     def answer(self) -> Answer:
-        return Answer(self.verdict, self.difference, self.error, self.further, self.is_equal)
+        return Answer(self.verdict, self.difference, self.error, self.further, self.is_equal, self.order)
 
     def without_decisions(self) -> PairExplained:
         """The same with only the answer kept; what else is asked for is worked out again. For many of them at once."""
@@ -283,6 +288,8 @@ class PairExplained:
         if not first or (not comparable(self.due.decisions[last], self._known[last]) and not self._is_found_later):
             self.difference = None
             return
+        if not self._is_found_later:
+            self.order = order_between(self.due.decisions[last], self._known[last])
         if self._goes_on_alike(first):
             self.is_equal = True
             return

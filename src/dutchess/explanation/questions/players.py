@@ -9,7 +9,7 @@ from functools import cached_property
 
 from dutchess.base.translation import DEFAULT
 from dutchess.base.translation import language as texts
-from dutchess.explanation.claims.making import player_claims
+from dutchess.explanation.claims.answers import player_claims
 from dutchess.explanation.questions.pairs import refuse_absent
 from dutchess.explanation.sentences.of_players import player_section
 from dutchess.explanation.views.blocks import WIDTH, text_of
@@ -59,7 +59,8 @@ class PlayerExplained:
         explained = self.explained
         if not explained.to_pair.tells:
             return ()
-        bars = [(other, explained.bar(self.number, other)) for other in self._by_distance()]
+        met = [self.opponent] if explained.departs and self.opponent else []  # they may have met against the rules
+        bars = [(other, explained.bar(self.number, other)) for other in (*met, *self._by_distance())]
         return tuple((other, bar) for other, bar in bars if bar is not None)
 
     @cached_property
@@ -75,7 +76,8 @@ class PlayerExplained:
         """How many more possible opponents there are than those within reach."""
         if not self.explained.to_pair.tells:
             return 0
-        return len(self._by_distance()) - len(self.barred) - len(self.within_reach)
+        barred = {other for other, _ in self.barred} - {self.opponent}
+        return len(self._by_distance()) - len(barred) - len(self.within_reach)
 
     @property
     def has_white(self) -> bool:

@@ -182,6 +182,25 @@ class RoundExplained:
         """Whether virtual points count in this round."""
         return self.points != self.with_virtual_points
 
+    @cached_property
+    def place(self) -> dict[int, int]:
+        """The place of each participant in the starting list; of a team, its number."""
+        return {one.number: getattr(one, "rank", one.number) for one in self.to_pair.view.participants}
+
+    @cached_property
+    def lists_by_start(self) -> bool:
+        """Whether those with the same score stand in the order of the starting list in the brackets of the round."""
+        places = [[self.place[one] for one in bracket.residents] for bracket in self.brackets]
+        return all(listed in (sorted(listed), sorted(listed, reverse=True)) for listed in places)
+
+    @cached_property
+    def absent_scores(self) -> frozenset[int]:
+        """The scores, with virtual points, of those who do not take part in the round."""
+        view, here = self.to_pair.view, {one.number for one in self.to_pair.view.participants}
+        if isinstance(view, systems.SwissRound):
+            return frozenset(score for number, score in view.history.scores[-1].items() if number not in here)
+        return frozenset()
+
     def group(self, score: int) -> tuple[int, ...]:
         """Everybody who is to be paired with this score, in the order of the system."""
         return self._groups.get(score, ())
@@ -215,6 +234,24 @@ class RoundExplained:
             Entry(game.opponent, game.colour, game.result, worth(game), bool(game.opponent) and game.played)
             for game in self.tournament.player(number).games[:played]
         )
+
+    def opponents_so_far(self, number: int) -> tuple[int, ...]:
+        """Whom somebody has played, in the order of the rounds; in a match of several games once."""
+        return tuple(
+            dict.fromkeys(entry.opponent for entry in self._entries(number) if entry.opponent and entry.played)
+        )
+
+    def opponent_in(self, number: int, round_number: int) -> int:
+        """The opponent of an earlier round; 0 for nobody."""
+        entries = self._entries(number)
+        return entries[round_number - 1].opponent if round_number <= len(entries) else 0
+
+    def score_in(self, number: int, round_number: int) -> int:
+        """The score before an earlier round, with virtual points; of teams, the match points."""
+        view = self.to_pair.view
+        if isinstance(view, systems.SwissRound) and not self.tournament.is_team_event:
+            return view.history.scores[(round_number - 1) // self.to_pair.system.games][number]
+        return sum(entry.points for entry in self._entries(number)[: round_number - 1])
 
     def last_meeting(self, one: int, other: int) -> int:
         """The last round in which two played each other."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dutchess.explanation.claims import kinds
 from dutchess.explanation.claims.colours import COLOUR_KINDS
-from dutchess.explanation.sentences import of_colours, of_comparisons
+from dutchess.explanation.sentences import of_colours, of_comparisons, of_orders
 from dutchess.explanation.sentences.of_comparisons import THE_BYE, found_before, later, worse_by
 from dutchess.explanation.sentences.to_the_reader import addressed
 from dutchess.tournament import points_text
@@ -142,32 +142,45 @@ def _by_table(claim: kinds.ByTable, teller: Teller, simple: bool) -> str:
 
 def _only_one(claim: kinds.OnlyOne, teller: Teller, simple: bool) -> str:
     _ = teller.texts
+    if teller.has_absent(claim.score):
+        return _("Nobody else who plays in this round has {points}.", points=teller.score_text(claim.score))
     return _("Nobody else has {points}.", points=teller.score_text(claim.score))
 
 
 def _group_odd(claim: kinds.GroupOdd, teller: Teller, simple: bool) -> str:
     points = teller.score_text(claim.score)
     _ = teller.texts
-    return _("{count} have {points}, an odd number.", count=len(claim.players), points=points)
+    told = {"count": len(claim.players), "points": points}
+    if teller.has_absent(claim.score):
+        return _("{count} of those who play in this round have {points}, an odd number.", **told)
+    return _("{count} have {points}, an odd number.", **told)
+
+
+def _playing(score: int, teller: Teller) -> str:
+    """A score, with a remark if others who have it do not play."""
+    _, points = teller.texts, teller.score_text(score)
+    return _("{points} and play in this round", points=points) if teller.has_absent(score) else points
 
 
 def _rest_odd(claim: kinds.RestOdd, teller: Teller, simple: bool) -> str:
     _, opponent = teller.texts, teller.explained.opponent
-    told = {"count": len(claim.players), "points": teller.score_text(claim.score), "names": teller.people(claim.gone)}
+    left = len(claim.players) - len(claim.gone)
+    told = {
+        "count": len(claim.players),
+        "points": _playing(claim.score, teller),
+        "names": teller.people(claim.gone),
+        "rest": _("that leaves one") if left == 1 else _("that leaves {left}, an odd number", left=left),
+    }
     byes = sum(opponent[one] == THE_BYE for one in claim.gone)
     if len(claim.gone) == 1:
         if byes:
-            text = _("{count} have {points}, but {names} has the bye.", **told)
-        else:
-            text = _("{count} have {points}, but {names} meets an opponent with a different score.", **told)
-    elif byes:
-        text = _("{count} have {points}, but {names} meet opponents with a different score or have the bye.", **told)
-    else:
-        text = _("{count} have {points}, but {names} meet opponents with a different score.", **told)
-    left = len(claim.players) - len(claim.gone)
-    if left == 1:
-        return text + " " + _("That leaves one.")
-    return text + " " + _("That leaves {left}, an odd number.", left=left)
+            return _("{count} have {points}, but {names} has the bye: {rest}.", **told)
+        return _("{count} have {points}, but {names} meets an opponent with a different score: {rest}.", **told)
+    if byes:
+        return _(
+            "{count} have {points}, but {names} meet opponents with a different score or have the bye: {rest}.", **told
+        )
+    return _("{count} have {points}, but {names} meet opponents with a different score: {rest}.", **told)
 
 
 def _cannot_all_pair(claim: kinds.CannotAllPair, teller: Teller, simple: bool) -> str:
@@ -194,6 +207,10 @@ def _possible_in_group(claim: kinds.PossibleInGroup, teller: Teller, simple: boo
     told = {"name": teller.person(claim.player), "points": teller.score_text(claim.score)}
     if len(claim.opponents) == 1:
         opponent = teller.person(claim.opponents[0])
+        if claim.score != teller.explained.score[claim.player]:
+            if claim.opponents[0] == teller.reader:
+                return _("Of those with {points}, {name} could meet only you.", **told)
+            return _("Of those with {points}, {name} could meet only {opponent}.", **told, opponent=opponent)
         return _("Of the others with {points}, {name} could meet only {opponent}.", **told, opponent=opponent)
     names = teller.people(claim.opponents)
     return _("Of the others with {points}, {name} could meet {names}.", **told, names=names)
@@ -224,26 +241,6 @@ def _repeated_float(claim: kinds.RepeatedFloat, teller: Teller, simple: bool) ->
     if claim.ago == 1:
         return _("{name} floats up as in the previous round ({article}).", **told)
     return _("{name} floats up as two rounds before ({article}).", **told)
-
-
-def _natural(claim: kinds.NaturalOpponent, teller: Teller, simple: bool) -> str:
-    _ = teller.texts
-    told = {
-        "points": teller.score_text(claim.score),
-        "name": teller.person(claim.player),
-        "opponent": teller.person(claim.opponent),
-    }
-    if teller.explained.opponent[claim.player] == claim.opponent:
-        return _(
-            "Those with {points} are listed by rank, and the first of the upper half meets the first of the lower "
-            "half, and so on: {name} meets {opponent}.",
-            **told,
-        )
-    return _(
-        "If those with {points} are listed by rank, and the first of the upper half meets the first of the lower "
-        "half, and so on, {name} meets {opponent}.",
-        **told,
-    )
 
 
 def _exchanged(claim: kinds.Exchanged, teller: Teller, simple: bool) -> str:
@@ -286,6 +283,10 @@ def _has_bye(claim: kinds.HasBye, teller: Teller, simple: bool) -> str:
 def _lowest_bye(claim: kinds.LowestBye, teller: Teller, simple: bool) -> str:
     _ = teller.texts
     if claim.score == min(teller.explained.score.values()):
+        if teller.explained.is_accelerated:
+            return _("Nobody who plays in this round has fewer points, acceleration included.")
+        if any(score < claim.score for score in teller.explained.absent_scores):
+            return _("Nobody who plays in this round has fewer points.")
         return _("Nobody has fewer points.")
     return _("Nobody with fewer points could have the bye.")
 
@@ -307,12 +308,12 @@ SENTENCES: dict[type, Callable[..., str]] = {
     kinds.PossibleInGroup: _possible_in_group,
     kinds.FloatsDown: _floats_down,
     kinds.RepeatedFloat: _repeated_float,
-    kinds.NaturalOpponent: _natural,
     kinds.Exchanged: _exchanged,
     kinds.WishGranted: _wish_granted,
     kinds.Counted: _counted,
     kinds.HasBye: _has_bye,
     kinds.LowestBye: _lowest_bye,
+    **of_orders.SENTENCES,
     **of_comparisons.SENTENCES,
     **of_colours.SENTENCES,
 }

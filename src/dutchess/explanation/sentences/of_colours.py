@@ -66,11 +66,18 @@ def _wider(claim: kinds.WiderDifference, teller: Teller, simple: bool) -> str:
 def _reversed(claim: kinds.ColoursReversed, teller: Teller, simple: bool) -> str:
     _ = teller.texts
     told = {"white": teller.person(claim.white), "black": teller.person(claim.black)}
-    turned = _(
-        "Going back from their last games, the first time their colours differed, {black} had White; now it is "
-        "{white}'s turn.",
-        **told,
-    )
+    if teller.counts_matches:
+        turned = _(
+            "Going back from their last matches, the first time their colours differed, {black} had White; now it is "
+            "{white}'s turn.",
+            **told,
+        )
+    else:
+        turned = _(
+            "Going back from their last games, the first time their colours differed, {black} had White; now it is "
+            "{white}'s turn.",
+            **told,
+        )
     if claim.colour is None:
         return turned
     due = _("Both are due {colour} equally.", colour=teller.colour_word(claim.colour))
@@ -79,9 +86,32 @@ def _reversed(claim: kinds.ColoursReversed, teller: Teller, simple: bool) -> str
 
 def _higher(claim: kinds.HigherRanked, teller: Teller, simple: bool) -> str:
     _, told = teller.texts, _told_of_one(claim, teller)
-    if teller.explained.tournament.is_team_event:
-        return _("Both are due {colour} equally, so the higher-ranked team, {who}, gets it.", **told)
-    return _("Both are due {colour} equally, so the higher-ranked player, {who}, gets it.", **told)
+    if has_other_points(claim, teller):
+        return _("Both are due {colour} equally; {who} has more points than {other} and gets it.", **told)
+    if is_by_starting_list(teller):
+        return _("Both are due {colour} equally; {who} stands above {other} in the starting list and gets it.", **told)
+    return _("Both are due {colour} equally; {who} stands above {other} in the ranking of this system.", **told)
+
+
+def _lower(claim: kinds.LowerRanked, teller: Teller, simple: bool) -> str:
+    _, told = teller.texts, _told_of_one(claim, teller)
+    if has_other_points(claim, teller):
+        return _("Both are due {colour} equally; below the median it goes to the one with fewer points, {who}.", **told)
+    return _(
+        "Both are due {colour} equally; below the median it goes to the lower in the starting list, {who}.", **told
+    )
+
+
+def has_other_points(claim: kinds.HigherRanked | kinds.LowerRanked, teller: Teller) -> bool:
+    """Whether the two are ranked by their points already."""
+    score = teller.explained.score
+    return score[claim.who] != score[claim.other]
+
+
+def is_by_starting_list(teller: Teller) -> bool:
+    """Whether those with as many points are ranked by the starting list: not teams, nor by the Burstein System."""
+    explained = teller.explained
+    return not explained.tournament.is_team_event and (explained.lists_by_start or not explained.brackets)
 
 
 def _by_number(claim: kinds.ByNumber, teller: Teller, simple: bool) -> str:
@@ -120,7 +150,7 @@ def _limits(claim: kinds.LimitsDecide, teller: Teller, simple: bool) -> str:
 def _fewer_whites(claim: kinds.FewerWhites, teller: Teller, simple: bool) -> str:
     _ = teller.texts
     return _(
-        "White goes to {white}, who has had it less often ({whites}, {black}: {more}).",
+        "White goes to {white}, who has had it less often in the first games of matches ({whites}, {black}: {more}).",
         white=teller.person(claim.white),
         black=teller.person(claim.black),
         whites=claim.whites,
@@ -139,6 +169,19 @@ def _lower_difference(claim: kinds.LowerDifference, teller: Teller, simple: bool
     )
 
 
+def _changes_colour(claim: kinds.ChangesColour, teller: Teller, simple: bool) -> str:
+    _, told = teller.texts, _told_of_one(claim, teller)
+    if comes_first(claim, teller):
+        return _("{who} comes first in the order and gets the other colour than in the last match: {colour}.", **told)
+    return _("{who} had the other colour in the last match, so now it is {colour}.", **told)
+
+
+def comes_first(claim: kinds.ChangesColour, teller: Teller) -> bool:
+    """Whether the one of the two who changes the colour is the one who is ranked higher."""
+    given = teller.explained.colours.get(frozenset((claim.who, claim.other)))
+    return given is not None and given.higher == claim.who
+
+
 def _turned(claim: kinds.TurnedColours, teller: Teller, simple: bool) -> str:
     _ = teller.texts
     return _("{white} had Black in the first game of the match, so now it is White.", white=teller.person(claim.white))
@@ -154,6 +197,16 @@ def _not_preferred(claim: kinds.NotPreferred, teller: Teller, simple: bool) -> s
     )
 
 
+def _prefers(claim: kinds.Prefers, teller: Teller, simple: bool) -> str:
+    _ = teller.texts
+    told = {"name": teller.person(claim.player), "colour": teller.colour_word(claim.colour)}
+    if claim.strength == "absolute":
+        return _("{name} must have {colour}.", **told)
+    if claim.strength == "strong":
+        return _("{name} strongly prefers {colour}.", **told)
+    return _("{name} prefers {colour}.", **told)
+
+
 SENTENCES: dict[type, Callable[..., str]] = {
     kinds.BothGranted: _both_granted,
     kinds.OnlyOnePrefers: _for_one(N_("{who} prefers {colour} and gets it; {other} has no preference.")),
@@ -161,9 +214,7 @@ SENTENCES: dict[type, Callable[..., str]] = {
     kinds.WiderDifference: _wider,
     kinds.ColoursReversed: _reversed,
     kinds.HigherRanked: _higher,
-    kinds.LowerRanked: _for_one(
-        N_("Both are due {colour} equally; below the median the lower-ranked player, {who}, gets it.")
-    ),
+    kinds.LowerRanked: _lower,
     kinds.ByNumber: _by_number,
     kinds.LimitsDecide: _limits,
     kinds.HadOtherTwice: _for_one(
@@ -172,7 +223,8 @@ SENTENCES: dict[type, Callable[..., str]] = {
     kinds.BalancesOne: _for_one(N_("Both are due {colour}, and it balances the colours of {who} only.")),
     kinds.FewerWhites: _fewer_whites,
     kinds.LowerDifference: _lower_difference,
-    kinds.ChangesColour: _for_one(N_("{who} had the other colour in the last match, so now it is {colour}.")),
+    kinds.ChangesColour: _changes_colour,
     kinds.TurnedColours: _turned,
     kinds.NotPreferred: _not_preferred,
+    kinds.Prefers: _prefers,
 }

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from dutchess.explanation.claims.kinds import Value
     from dutchess.explanation.sentences.teller import Teller
+    from dutchess.explanation.sentences.to_the_reader import Question
 
 THE_BYE = 0
 
@@ -64,16 +65,18 @@ def _counting(claim: kinds.CountingArgument, teller: Teller, simple: bool) -> st
     people = [number for group in groups for number in group]
     others = _all(teller, only)
     if people == [THE_BYE] and not only:
-        return _("The number of participants is odd, and nobody may have the bye.")
+        return _("The number of participants is odd, and then nobody could have the bye.")
     if len(groups) == 1 and len(people) > 1:
         names = _all(teller, people)
-        return _("{names} could meet only each other, and {count} is an odd number.", names=names, count=len(people))
+        return _(
+            "{names} could then meet only each other, and {count} is an odd number.", names=names, count=len(people)
+        )
     if all(len(group) == 1 for group in groups):
         names = _all(teller, people)
         if not only:
-            return _("{names} could meet nobody.", names=names)
+            return _("{names} could then meet nobody.", names=names)
         return _(
-            "{names} ({count}) could meet only {others} ({fewer}), so {left} would be left over.",
+            "{names} ({count}) could then meet only {others} ({fewer}), so {left} would be left over.",
             names=names,
             others=others,
             count=len(people),
@@ -86,12 +89,12 @@ def _counting(claim: kinds.CountingArgument, teller: Teller, simple: bool) -> st
         groups=told,
     )
     if not only:
-        return rule + " " + _("They could meet nobody outside.")
+        return rule + " " + _("They could then meet nobody outside.")
     return (
         rule
         + " "
         + _(
-            "Outside, they could meet only {others}: {count} groups, and only {fewer} to meet.",
+            "Outside, they could then meet only {others}: {count} groups, and only {fewer} to meet.",
             others=others,
             count=len(groups),
             fewer=len(only),
@@ -105,7 +108,7 @@ def _all(teller: Teller, numbers: Sequence[int]) -> str:
     return joined([teller.person(number) for number in told], teller.texts("and"))
 
 
-def _if_so(claim: kinds.WorseBy | kinds.LaterInOrder | kinds.FoundBefore, teller: Teller) -> str:
+def if_so(claim: Question, teller: Teller) -> str:
     """The question as a condition."""
     _ = teller.texts
     if teller.reader and (told_to := condition(claim, teller)):
@@ -123,22 +126,22 @@ def _if_so(claim: kinds.WorseBy | kinds.LaterInOrder | kinds.FoundBefore, teller
 def worse_by(claim: kinds.WorseBy, teller: Teller, simple: bool, asked: bool = False) -> str:
     _ = teller.texts
     if simple:
-        clause = _consequence(claim, teller)
+        clause = consequence_of(claim, teller)
         if claim.question == "played":
             return _("In the round played, {consequence}.", consequence=clause)
-        return _begun(f"{clause}.") if asked else f"{_if_so(claim, teller)}, {clause}."
+        return _begun(f"{clause}.") if asked else f"{if_so(claim, teller)}, {clause}."
     values = compared(teller, claim.criterion, claim.actual, claim.instead)
     if claim.question == "played":
         told = _("The round played is worse than that of the rules: {values}", values=values)
     elif asked:
         told = _("The pairing would be worse: {values}", values=values)
     else:
-        told = _("{condition}, the pairing would be worse: {values}", condition=_if_so(claim, teller), values=values)
+        told = _("{condition}, the pairing would be worse: {values}", condition=if_so(claim, teller), values=values)
     where = teller.bracket(claim.bracket)
     return f"{told} [{where}]." if where else f"{told}."
 
 
-def _consequence(claim: kinds.WorseBy | kinds.FurtherDown, teller: Teller) -> str:
+def consequence_of(claim: kinds.WorseBy | kinds.FurtherDown, teller: Teller) -> str:
     """What a value means for the players, as a clause: "in the group of ... there would be more players ..."."""
     _ = teller.texts
     told = consequence(teller.explained.criterion(claim.criterion), claim.actual, claim.instead, _)
@@ -173,7 +176,7 @@ def later(
         told = _(
             "{condition}, the pairing would be equally good by every criterion; the rules then take the one that comes "
             "first in their order.",
-            condition=_if_so(claim, teller),
+            condition=if_so(claim, teller),
         )
     elif claim.question == "played":
         told = _(
@@ -189,7 +192,7 @@ def later(
         told = _(
             "{condition}, the two pairings would be equally good at the first point where they differ; the rules then "
             "take the one that comes first in their order.",
-            condition=_if_so(claim, teller),
+            condition=if_so(claim, teller),
         )
     if simple:
         return told
@@ -206,7 +209,7 @@ def _equally_good(claim: kinds.EquallyGood, teller: Teller, simple: bool) -> str
 def _further_down(claim: kinds.FurtherDown, teller: Teller, simple: bool) -> str:
     _ = teller.texts
     if simple:
-        clause = _consequence(claim, teller)
+        clause = consequence_of(claim, teller)
         if is_better(claim):
             return _("Further down, {consequence}; but that counts only after what comes before.", consequence=clause)
         return _("Further down, {consequence}.", consequence=clause)
@@ -230,7 +233,7 @@ def found_before(claim: kinds.FoundBefore, teller: Teller, simple: bool, asked: 
         told = _(
             "{condition}, the pairing would be found later than this one, when brackets are taken apart so that all "
             "can be paired.",
-            condition=_if_so(claim, teller),
+            condition=if_so(claim, teller),
         )
     return cite(told, claim.article, teller, simple)
 

@@ -37,6 +37,8 @@ _SMALLER = N_("there would be smaller {criterion}: {instead} instead of {actual}
 def points_said(points: int, _: Texts) -> str:
     """Points in words: "1.0 point", "1.5 points"."""
     written = _.decimal(points_text(points))
+    if _.is_one(points):
+        return _.plural("{points} point", "{points} points", 1, points=written)
     if points % 10:
         # Translators: a fraction, such as 1.5 points.
         return _("{points} points", points=written)
@@ -77,6 +79,8 @@ def consequence(criterion: Criterion, actual: Value, instead: Value, _: Texts) -
         "actual": value_text(criterion, actual, _),
         "instead": value_text(criterion, instead, _),
     }
+    if criterion.unit == PLACE and here[0] == there[0]:
+        told |= {"actual": str(-here[1]), "instead": _("place {place}", place=-there[1])}
     if criterion.worse:
         return _(criterion.worse if is_worse else criterion.better).format(**told)
     if criterion.unit in (AHEAD, LEFT):

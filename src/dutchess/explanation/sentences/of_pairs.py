@@ -5,9 +5,11 @@ Owns what is said about one question. Must not compute.
 
 from __future__ import annotations
 
+from dutchess.explanation.claims.answers import pair_answer, why_the_colours
 from dutchess.explanation.claims.kinds import WorseBy
 from dutchess.explanation.claims.making import comparison, departure
 from dutchess.explanation.sentences import of_claims
+from dutchess.explanation.sentences.of_answers import answer_of
 from dutchess.explanation.sentences.of_claims import say_all
 from dutchess.explanation.sentences.teller import Teller
 from dutchess.explanation.views.blocks import Items, Paragraph, Section, TableBlock
@@ -22,12 +24,17 @@ if TYPE_CHECKING:
     from dutchess.explanation.views.blocks import Block
     from dutchess.pairing.result import Pairing
 
+PAIR = "pair"
+MOST_PAYERS = 3
+
 
 def pair_section(explained: PairExplained, _: Texts, *, full: bool) -> Section:
-    """The answer; with `full` also the boards that change and all numbers that differ."""
+    """The answer; with `full` also the same for the arbiter, the boards that change and all numbers that differ."""
     teller = Teller(explained.explained, _)
-    blocks: list[Block] = [*departure_blocks(teller), Paragraph(answer(explained, teller), "answer")]
+    blocks: list[Block] = [*departure_blocks(teller), *(Paragraph(text, "answer") for text in short(explained, teller))]
     if full:
+        if explained.verdict != "happens":
+            blocks.append(Section(_("For the arbiter"), (Paragraph(answer(explained, teller)),), "arbiter"))
         blocks += changes(explained, teller)
     return Section(question(explained, teller), tuple(blocks), "pair")
 
@@ -62,11 +69,28 @@ def question(explained: PairExplained, teller: Teller) -> str:
     return _("Round {round}: if {one} met {other}", **values)
 
 
+def short(explained: PairExplained, teller: Teller) -> Iterator[str]:
+    """The answer for players, without articles; of two who meet, also why they have these colours."""
+    _, (one, _other) = teller.texts, explained.pair
+    if explained.verdict == "happens" and explained.explained.to_pair.tells:
+        met = explained.explained.opponent[one]
+        told = {"name": teller.person(one), "opponent": teller.person(met)}
+        yield answer_of(pair_answer(explained), teller, _("{name} meets {opponent}.", **told) if met else "")
+        if met and explained.asks == PAIR:
+            yield answer_of(why_the_colours(explained.explained, one, met), teller)
+        return
+    told_so = answer_of(pair_answer(explained), teller)
+    payers = explained.difference.instead_payers if explained.difference is not None else ()
+    if explained.verdict == "worse" and 0 < len(payers) <= MOST_PAYERS:
+        told_so += " " + _("That would be: {payers}.", payers=teller.payers(payers))
+    yield told_so
+
+
 def answer(explained: PairExplained, teller: Teller, *, simple: bool = False) -> str:
     """The answer in a few sentences; who pays for it follows unless it is to be `simple`."""
     made = comparison(explained)
     told = of_claims.sentences(made, teller, simple=simple, asked=True)
-    payers = "" if simple else teller.new_payers(explained.difference)
+    payers = "" if simple else teller.all_payers(explained.difference)
     if payers and isinstance(made[0], WorseBy):
         told[0] = f"{told[0].rstrip('.')} - {payers}."
     if explained.bar is not None and not simple and explained.verdict == "impossible":

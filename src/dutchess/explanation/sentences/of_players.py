@@ -1,12 +1,14 @@
-"""The sentences about one player: four that a club player understands, then all others of reach.
+"""The sentences about one player: the answers that a club player understands, then more.
 
 Owns what is said about a player, and in which order. Must not compute.
 """
 
 from __future__ import annotations
 
+from dutchess.explanation.claims.answers import colour_answer, opponent_answer
 from dutchess.explanation.claims.kinds import (
     ColoursSoFar,
+    FirstMeetsLast,
     FloatsDown,
     ForbiddenPair,
     HasBye,
@@ -15,16 +17,10 @@ from dutchess.explanation.claims.kinds import (
     Points,
     SameColourNeeded,
 )
-from dutchess.explanation.claims.making import (
-    barred,
-    colour,
-    colours_so_far,
-    departure,
-    opponent_claims,
-    passed_over,
-    points,
-)
-from dutchess.explanation.sentences.of_claims import say, say_all
+from dutchess.explanation.claims.making import barred, colours_so_far, departure, points
+from dutchess.explanation.sentences.of_answers import answer_of
+from dutchess.explanation.sentences.of_cards import cards
+from dutchess.explanation.sentences.of_claims import say_all
 from dutchess.explanation.sentences.of_pairs import answer, reading_blocks
 from dutchess.explanation.sentences.teller import Teller
 from dutchess.explanation.views.blocks import Paragraph, Section, TableBlock
@@ -38,37 +34,56 @@ if TYPE_CHECKING:
     from dutchess.explanation.views.blocks import Block
 
 MOST_BARRED = 12
-MOST_PASSED_OVER = 3
 
 
 def player_section(explained: PlayerExplained, _: Texts, *, full: bool) -> Section:
-    """One player; without `full` the four sentences only."""
+    """One player: the answers why this opponent and why this colour; with `full` what more there is to say."""
     teller = Teller(explained.explained, _, explained.number)
-    blocks: list[Block] = [
-        *reading_blocks(teller),
-        *_departure(teller),
-        *(Paragraph(text) for text in _sentences(explained, teller)),
-    ]
-    if full and explained.alternatives:
-        heads = (_("Instead of that"), _("Points"), _("Why not"))
-        rows = []
-        for other in explained.alternatives:
-            partner = explained.partner_in(other)
-            rows.append((teller.person(partner), teller.short_score(partner), answer(other, teller)))
-        alternatives: list[Block] = [TableBlock(heads, tuple(rows))]
-        if explained.beyond:
-            alternatives.append(
-                Paragraph(
-                    _.plural(
-                        "{count} other possible opponent, further away in points, is not listed.",
-                        "{count} other possible opponents, further away in points, are not listed.",
-                        explained.beyond,
-                    )
-                )
-            )
-        blocks.append(Section(_("Other possible opponents"), tuple(alternatives), "alternatives"))
+    blocks: list[Block] = [*reading_blocks(teller), *(Paragraph(text, "answer") for text in answers(explained, teller))]
+    if full:
+        blocks.append(Section(_("More"), tuple(_more(explained, teller)), "more"))
+        if explained.alternatives:
+            blocks.append(_alternatives(explained, teller))
     title = _("Round {round}: {name}", round=explained.explained.round, name=teller.person(explained.number))
     return Section(title, tuple(blocks), "player")
+
+
+def _alternatives(explained: PlayerExplained, teller: Teller) -> Section:
+    """Everybody else of reach, each with the reason against."""
+    _ = teller.texts
+    heads = (_("Instead of that"), _("Points"), _("Why not"))
+    rows = []
+    for other in explained.alternatives:
+        partner = explained.partner_in(other)
+        rows.append((teller.person(partner), teller.short_score(partner), answer(other, teller)))
+    blocks: list[Block] = [TableBlock(heads, tuple(rows))]
+    if explained.beyond:
+        blocks.append(
+            Paragraph(
+                _.plural(
+                    "{count} other possible opponent, further away in points, is not listed.",
+                    "{count} other possible opponents, further away in points, are not listed.",
+                    explained.beyond,
+                )
+            )
+        )
+    return Section(_("Other possible opponents"), tuple(blocks), "alternatives")
+
+
+def _more(explained: PlayerExplained, teller: Teller) -> Iterator[Block]:
+    """The facts about the player, and who was out of the question."""
+    yield from _departure(teller)
+    if not explained.explained.to_pair.tells:
+        return
+    yield Paragraph(
+        _had(
+            points(explained.explained, explained.number), colours_so_far(explained.explained, explained.number), teller
+        )
+    )
+    yield cards([number for number in (explained.number, explained.opponent) if number], teller)
+    barred_told = _could_not_meet(explained, teller)
+    if barred_told:
+        yield Paragraph(barred_told)
 
 
 def _departure(teller: Teller) -> Iterator[Block]:
@@ -77,21 +92,19 @@ def _departure(teller: Teller) -> Iterator[Block]:
         yield Paragraph(say_all(made, teller, simple=True), "warning")
 
 
-def _sentences(player_explained: PlayerExplained, teller: Teller) -> Iterator[str]:
-    """What you had; who was out of the question; why this opponent; why this colour."""
-    explained, _ = player_explained.explained, teller.texts
-    if not explained.to_pair.tells:
-        opponent = teller.person(player_explained.opponent)
+def answers(explained: PlayerExplained, teller: Teller) -> Iterator[str]:
+    """Why this opponent; why this colour. `teller.reader` is the player, or nobody."""
+    _ = teller.texts
+    if not explained.explained.to_pair.tells:
+        opponent = teller.person(explained.opponent)
         yield _("The table of the round robin gives {opponent}.", opponent=opponent)
-        if player_explained.opponent:
-            colour_word = teller.colour_word("white" if player_explained.has_white else "black")
+        if explained.opponent:
+            colour_word = teller.colour_word("white" if explained.has_white else "black")
             yield _("The colour is {colour}, as the table says.", colour=colour_word)
         return
-    yield _had(points(explained, player_explained.number), colours_so_far(explained, player_explained.number), teller)
-    yield _could_not_meet(player_explained, teller)
-    yield _why_opponent(player_explained, teller)
-    if player_explained.opponent:
-        yield _why_colour(player_explained, teller)
+    yield _why_opponent(explained, teller)
+    if explained.opponent:
+        yield _why_colour(explained, teller)
 
 
 def _had(had: Points, colours: ColoursSoFar, teller: Teller) -> str:
@@ -110,7 +123,7 @@ def _could_not_meet(player_explained: PlayerExplained, teller: Teller) -> str:
     met: list[int] = []
     forbidden: list[int] = []
     colours: list[int] = []
-    other_reasons: list[str] = []
+    other_reasons = False
     colour_word = ""
     for other, bar in player_explained.barred:
         claim = barred(explained, player_explained.number, other, bar)
@@ -122,7 +135,7 @@ def _could_not_meet(player_explained: PlayerExplained, teller: Teller) -> str:
             colours.append(other)
             colour_word = teller.colour_word(claim.colour)
         else:
-            other_reasons = [say(claim, teller, simple=True)]
+            other_reasons = True  # the answer says it
     told = []
     if met:
         told.append(_("{names} (met before)", names=teller.people(sorted(met), MOST_BARRED)))
@@ -133,41 +146,32 @@ def _could_not_meet(player_explained: PlayerExplained, teller: Teller) -> str:
         told.append(_("{names} (you both must have {colour})", names=names, colour=colour_word))
     if told:
         return _("You could not be paired with: {names}.", names="; ".join(told))
-    return other_reasons[0] if other_reasons else _("No rule forbids you to meet anybody else.")
+    return "" if other_reasons else _("No rule forbids you to meet anybody else.")
 
 
-def _why_opponent(player_explained: PlayerExplained, teller: Teller) -> str:
+def _why_opponent(explained: PlayerExplained, teller: Teller) -> str:
     """Why this opponent."""
-    explained, _ = player_explained.explained, teller.texts
-    made = opponent_claims(player_explained)
-    first = made[0] if made else None
-    opponent = teller.person(player_explained.opponent)
-    if isinstance(first, HasBye):
-        told = [_("The number of participants is odd, so one has no opponent: you have the bye.")]
-        told.append(say_all(made[1:], teller, simple=True))
-        passed, rest = passed_over(explained, MOST_PASSED_OVER)
-        reasons = [say_all(claims, teller, simple=True) for _number, claims in passed]
-        if reasons:
-            told.append(_("Others come before you in line for it, but were passed over.") + " " + " ".join(reasons))
-        if rest:
-            told.append(_.plural("({count} more is not listed.)", "({count} more are not listed.)", rest))
-        return " ".join(part for part in told if part)
-    if isinstance(first, FloatsDown | NaturalOpponent) and (
-        isinstance(first, FloatsDown) or first.opponent == player_explained.opponent
-    ):
-        return say_all(made, teller, simple=True)
-    return _("You meet {opponent}.", opponent=opponent) + " " + say_all(made, teller, simple=True)
+    _, made = teller.texts, opponent_answer(explained)
+    first = made[0][0] if made else None
+    says_it = isinstance(first, FloatsDown | HasBye) or (
+        isinstance(first, NaturalOpponent | FirstMeetsLast) and first.opponent == explained.opponent
+    )
+    if says_it:
+        return answer_of(made, teller)
+    told = {"name": teller.person(explained.number), "opponent": teller.person(explained.opponent)}
+    if not explained.opponent:
+        before = _("You have the bye.") if teller.reader else _("{name} has the bye.", **told)
+    else:
+        before = _("You meet {opponent}.", **told) if teller.reader else _("{name} meets {opponent}.", **told)
+    return answer_of(made, teller, before)
 
 
-def _why_colour(player_explained: PlayerExplained, teller: Teller) -> str:
+def _why_colour(explained: PlayerExplained, teller: Teller) -> str:
     """Why this colour."""
-    explained, _ = player_explained.explained, teller.texts
-    given = explained.colours.get(frozenset((player_explained.number, player_explained.opponent)))
-    white = player_explained.has_white
-    told = _("You have White.") if white else _("You have Black.")
-    if given is None:
-        return told
-    claim = colour(explained, given)
-    if claim is None:
-        return told
-    return f"{told} {say(claim, teller, simple=True)}"
+    _ = teller.texts
+    told = {"name": teller.person(explained.number)}
+    if teller.reader:
+        before = _("You have White.") if explained.has_white else _("You have Black.")
+    else:
+        before = _("{name} has White.", **told) if explained.has_white else _("{name} has Black.", **told)
+    return answer_of(colour_answer(explained), teller, before)

@@ -5,12 +5,14 @@ Owns what is said about a round and in which order. Must not compute.
 
 from __future__ import annotations
 
-from dutchess.explanation.claims.kinds import Counted
+from dutchess.explanation.claims.kinds import Counted, SecondGame
 from dutchess.explanation.claims.making import MOST_PASSED_OVER, bye_claims, colour, passed_over, surprises
+from dutchess.explanation.sentences.of_cards import cards
 from dutchess.explanation.sentences.of_claims import say, say_all
 from dutchess.explanation.sentences.of_pairs import departure_blocks
 from dutchess.explanation.sentences.teller import Teller
 from dutchess.explanation.views.blocks import Items, Paragraph, Section, TableBlock, joined
+from dutchess.explanation.views.overview import Overview, anchor, lines
 from dutchess.explanation.views.picture import Picture
 from dutchess.pairing.decisions import UP
 from dutchess.tournament import points_text
@@ -32,6 +34,8 @@ def round_section(explained: RoundExplained, _: Texts, *, full: bool) -> Section
     teller = Teller(explained, _)
     blocks: list[Block] = [*departure_blocks(teller), *_summary(teller)]
     if full and explained.to_pair.tells:
+        if len(explained.brackets) > 1:
+            blocks.append(_map(teller))
         for bracket in explained.brackets:
             blocks.append(bracket_section(teller, bracket))
         blocks += _reopened(teller)
@@ -39,7 +43,17 @@ def round_section(explained: RoundExplained, _: Texts, *, full: bool) -> Section
             blocks.append(_bye(teller, explained.bye.article))
         if explained.pairing.pairs:
             blocks.append(_colours(teller))
+        people = [number for score in explained.scores for number in explained.group(score)]
+        marks = _("W or B is White or Black; + is a strong preference, ! one that must be granted.")
+        blocks.append(Section(_("Check list"), (Paragraph(marks), cards(people, teller)), "cards", page=True))
     return Section(title(explained, _), tuple(blocks), "round")
+
+
+def _map(teller: Teller) -> Section:
+    """All brackets, and who meets another score."""
+    _, overview = teller.texts, Overview(teller.explained, teller.texts)
+    heads = (_("Bracket"), _("Players"), _("Boards"), _("Meet another score"))
+    return Section(_("Map of the round"), (overview, TableBlock(heads, tuple(lines(overview)))), "map")
 
 
 def title(explained: RoundExplained, _: Texts) -> str:
@@ -57,6 +71,9 @@ def _summary(teller: Teller) -> Iterator[Block]:
         return
     told = [say_all(claims, teller) for claims in surprises(explained)]
     count = len(explained.pairing.pairs)
+    if not explained.brackets and not explained.departs:
+        yield Paragraph(say(SecondGame(), teller), "answer")
+        return
     boards = _.plural("{count} board", "{count} boards", count)
     brackets = _.plural("{count} bracket", "{count} brackets", len(explained.brackets))
     if told:
@@ -100,10 +117,12 @@ def bracket_section(teller: Teller, bracket: BracketPaired) -> Section:
     if counts:
         blocks.append(Paragraph(_("What could not be avoided, in the order in which it counts:")))
         blocks.append(Items(tuple(_counted(teller, bracket, count) for count in counts)))
-    else:
+    elif not any(
+        teller.worth_telling(chosen.criteria()) for chosen in explained.floaters if chosen.score == bracket.score
+    ):
         blocks.append(Paragraph(_("No criterion is broken.")))
     title = _("Bracket of {points} points", points=_.decimal(points_text(bracket.score)))
-    return Section(title, tuple(blocks), "bracket", page=True)
+    return Section(title, tuple(blocks), "bracket", page=True, anchor=anchor(bracket.score))
 
 
 def _chosen(teller: Teller, chosen: FloatersChosen) -> Iterator[Block]:

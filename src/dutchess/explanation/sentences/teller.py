@@ -61,8 +61,13 @@ class Teller:
             first = ", ".join(self._listed(number) for number in told[:most])
             return _("{names} and {count} others", names=first, count=len(told) - most)
         if len(told) == 1:
-            return self.person(told[0])
+            return self._listed(told[0])
         return joined([self._listed(number) for number in told], _("and"))
+
+    def any_of(self, numbers: Iterable[int]) -> str:
+        """Several, of whom one is meant."""
+        _ = self.texts
+        return joined([self.person(number) for number in numbers], _("or"))
 
     def _listed(self, number: int) -> str:
         """Somebody as one of several."""
@@ -86,6 +91,15 @@ class Teller:
         _ = self.texts
         told = self._points(score)
         return _("{points} with the acceleration", points=told) if self.explained.is_accelerated else told
+
+    @property
+    def counts_matches(self) -> bool:
+        """Whether the colours that count are those of matches: of teams, or of the two games of a Double-Swiss."""
+        return self.explained.tournament.is_team_event or self.explained.to_pair.system.games > 1
+
+    def has_absent(self, score: int) -> bool:
+        """Whether others with a score do not take part in the round."""
+        return score in self.explained.absent_scores
 
     def short_score(self, number: int) -> str:
         """Points in a table; the score that the round is paired by follows if it is another one."""
@@ -164,12 +178,9 @@ class Teller:
         """The criteria that are not at their ideal."""
         return [count for count in counts if count.criterion.is_worth_telling(count)]
 
-    def new_payers(self, difference: Difference | None) -> str:
-        """Who pays in the round instead and does not in the real one."""
-        if difference is None:
-            return ""
-        known = {tuple(payer) for payer in difference.actual_payers}
-        return self.payers([payer for payer in difference.instead_payers if tuple(payer) not in known])
+    def all_payers(self, difference: Difference | None) -> str:
+        """Everybody who pays in the round instead."""
+        return "" if difference is None else self.payers(difference.instead_payers)
 
     # -- reasons -----------------------------------------------------------------------------------------------------
 

@@ -7,6 +7,7 @@ what its claim says and nothing more, like those of `saying`, which has the sent
 from __future__ import annotations
 
 from dutchess.explanation.claims import colours, kinds
+from dutchess.explanation.sentences.of_colours import comes_first, has_other_points, is_by_starting_list
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,7 +18,15 @@ if TYPE_CHECKING:
 
     Pair = kinds.MetBefore | kinds.ForbiddenPair | kinds.SameColourNeeded
     Question = (
-        kinds.WorseBy | kinds.LaterInOrder | kinds.FoundBefore | kinds.Impossible | kinds.DueOnly | kinds.FurtherDown
+        kinds.WorseBy
+        | kinds.LaterInOrder
+        | kinds.FirstChanged
+        | kinds.OtherHalves
+        | kinds.OtherFloaters
+        | kinds.FoundBefore
+        | kinds.Impossible
+        | kinds.DueOnly
+        | kinds.FurtherDown
     )
 
 
@@ -89,6 +98,8 @@ def _possible_in_group(claim: kinds.PossibleInGroup, teller: Teller) -> str:
     points = teller.score_text(claim.score)
     if len(claim.opponents) == 1:
         opponent = teller.person(claim.opponents[0])
+        if claim.score != teller.explained.score[claim.player]:
+            return _("Of those with {points}, you could meet only {opponent}.", points=points, opponent=opponent)
         return _("Of the others with {points}, you could meet only {opponent}.", points=points, opponent=opponent)
     names = teller.people(claim.opponents)
     return _("Of the others with {points}, you could meet {names}.", points=points, names=names)
@@ -112,24 +123,6 @@ def _floats_down(claim: kinds.FloatsDown, teller: Teller) -> str:
         points=teller.score(teller.reader),
         other=teller.person(other),
         others=teller.score(other),
-    )
-
-
-def _natural(claim: kinds.NaturalOpponent, teller: Teller) -> str:
-    _ = teller.texts
-    if claim.player != teller.reader:
-        return ""
-    told = {"points": teller.score_text(claim.score), "opponent": teller.person(claim.opponent)}
-    if teller.explained.opponent[claim.player] == claim.opponent:
-        return _(
-            "Those with {points} are listed by rank; the first of the upper half meets the first of the lower half, "
-            "and so on. So you meet {opponent}.",
-            **told,
-        )
-    return _(
-        "Those with {points} are listed by rank. If the first of the upper half met the first of the lower half, and "
-        "so on, you would meet {opponent}.",
-        **told,
     )
 
 
@@ -208,6 +201,15 @@ def _reversed(claim: colours.ColoursReversed, teller: Teller) -> str:
         "Going back from your last games, the first time your colours differed, you had White; now it is the turn of "
         "{name}."
     )
+    if teller.counts_matches:
+        yours = _(
+            "Going back from your last matches, the first time your colours differed, {name} had White; now it is your "
+            "turn."
+        )
+        theirs = _(
+            "Going back from your last matches, the first time your colours differed, you had White; now it is the "
+            "turn of {name}."
+        )
     told = _chosen(claim, teller, yours, theirs)
     if not told or claim.colour is None:
         return told
@@ -216,21 +218,28 @@ def _reversed(claim: colours.ColoursReversed, teller: Teller) -> str:
 
 def _higher(claim: colours.HigherRanked, teller: Teller) -> str:
     _ = teller.texts
-    yours = _("You are both due {colour} equally; you are ranked higher than {name}, so you get it.")
-    theirs = _("You are both due {colour} equally; {name} is ranked higher and gets it.")
+    if has_other_points(claim, teller):
+        yours = _("You are both due {colour} equally; you have more points than {name}, so you get it.")
+        theirs = _("You are both due {colour} equally; {name} has more points than you and gets it.")
+    elif is_by_starting_list(teller):
+        yours = _("You are both due {colour} equally; you stand above {name} in the starting list, so you get it.")
+        theirs = _("You are both due {colour} equally; {name} stands above you in the starting list and gets it.")
+    else:
+        yours = _("You are both due {colour} equally; you stand above {name} in the ranking of this system.")
+        theirs = _("You are both due {colour} equally; {name} stands above you in the ranking of this system.")
     return _chosen(claim, teller, yours, theirs)
 
 
 def _lower(claim: colours.LowerRanked, teller: Teller) -> str:
     _ = teller.texts
-    yours = _(
-        "You are both due {colour} equally; below the median the lower-ranked player gets it, and you are ranked below "
-        "{name}."
-    )
-    theirs = _(
-        "You are both due {colour} equally; below the median the lower-ranked player gets it, and {name} is ranked "
-        "below you."
-    )
+    if has_other_points(claim, teller):
+        yours = _("You are both due {colour} equally; below the median it goes to the one with fewer points: you.")
+        theirs = _("You are both due {colour} equally; below the median it goes to the one with fewer points, {name}.")
+    else:
+        yours = _("You are both due {colour} equally; below the median it goes to the lower in the starting list: you.")
+        theirs = _(
+            "You are both due {colour} equally; below the median it goes to the lower in the starting list, {name}."
+        )
     return _chosen(claim, teller, yours, theirs)
 
 
@@ -248,7 +257,7 @@ def _by_number(claim: colours.ByNumber, teller: Teller) -> str:
         return ""
     if claim.number != claim.who:
         text += " " + _("(Only those who have been paired count for that number.)")
-    return _("Neither of you has had a colour yet, and the higher-ranked one's number decides.") + " " + text
+    return _("Neither of you has had a colour yet; the number of the first of you in the list decides.") + " " + text
 
 
 def _limits(claim: colours.LimitsDecide, teller: Teller) -> str:
@@ -274,8 +283,8 @@ def _balances(claim: colours.BalancesOne, teller: Teller) -> str:
 
 def _fewer_whites(claim: colours.FewerWhites, teller: Teller) -> str:
     _ = teller.texts
-    yours = _("You have had White less often ({least}; {name}: {most}), so you get it.")
-    theirs = _("{name} has had White less often ({least}; you: {most}) and gets it.")
+    yours = _("You have had White less often in the first games of matches ({least}; {name}: {most}), so you get it.")
+    theirs = _("{name} has had White less often in the first games of matches ({least}; you: {most}) and gets it.")
     return _chosen(claim, teller, yours, theirs, least=claim.whites, most=claim.black_whites)
 
 
@@ -289,6 +298,10 @@ def _lower_difference(claim: colours.LowerDifference, teller: Teller) -> str:
 
 def _changes_colour(claim: colours.ChangesColour, teller: Teller) -> str:
     _ = teller.texts
+    if comes_first(claim, teller):
+        yours = _("You come first in the order and get the other colour than in your last match: {colour}.")
+        theirs = _("{name} comes first in the order and gets the other colour than in the last match: {colour}.")
+        return _chosen(claim, teller, yours, theirs)
     yours = _("You had the other colour in your last match, so now it is {colour}.")
     return _chosen(
         claim, teller, yours, _("{name} had the other colour in the last match, so now {name} gets {colour}.")
@@ -309,7 +322,6 @@ SENTENCES: dict[type, Callable[..., str]] = {
     kinds.PossibleInGroup: _possible_in_group,
     kinds.CannotAllPair: _cannot_all_pair,
     kinds.FloatsDown: _floats_down,
-    kinds.NaturalOpponent: _natural,
     kinds.Impossible: _impossible,
     kinds.DueOnly: _due_only,
     colours.BothGranted: _both_granted,

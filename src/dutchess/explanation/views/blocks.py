@@ -18,9 +18,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
     from typing import TypeAlias
 
+    from dutchess.explanation.views.overview import Overview
     from dutchess.explanation.views.picture import Picture
 
-    Block: TypeAlias = "Paragraph | Items | TableBlock | Section | Literal | Picture"
+    Block: TypeAlias = "Paragraph | Items | TableBlock | Section | Literal | Picture | Overview"
 
 OPEN, CLOSE = "\u2068", "\u2069"
 WIDTH = 100
@@ -59,6 +60,7 @@ class Section:
     blocks: tuple[Block, ...]
     kind: str = ""
     page: bool = False
+    anchor: str = ""  # by which links on the page find it
 
 
 @value_class

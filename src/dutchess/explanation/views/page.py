@@ -10,6 +10,7 @@ from html import escape
 from pathlib import Path
 
 from dutchess.explanation.views.blocks import CLOSE, OPEN, Items, Literal, Paragraph, Section, TableBlock, plain
+from dutchess.explanation.views.overview import Overview, svg_of
 from dutchess.explanation.views.picture import Picture, svgs_of
 
 TYPE_CHECKING = False
@@ -64,7 +65,8 @@ def _section(section: Section, level: int, folding: Texts | None) -> Iterator[st
     """A section; long tables and lists are folded with the words of `folding`, if it is given."""
     kind = " ".join(["part", *([section.kind] if section.kind else []), *(["sheet"] if section.page else [])])
     heading = min(level, DEEPEST)
-    yield f'<section class="{kind}">'
+    place = f' id="{section.anchor}"' if section.anchor else ""
+    yield f'<section class="{kind}"{place}>'
     yield f"<h{heading}>{marked_up(section.title)}</h{heading}>"
     for block in section.blocks:
         yield from _block(block, level, folding)
@@ -83,6 +85,8 @@ def _block(block: Block, level: int, folding: Texts | None) -> Iterator[str]:
         yield from _table(block, folding)
     elif isinstance(block, Literal):
         yield f"<pre>{escape(block.text)}</pre>"
+    elif isinstance(block, Overview):
+        yield f'<div class="scroll">{svg_of(block)}</div>'
     elif isinstance(block, Picture):
         yield from (f'<div class="scroll">{svg}</div>' for svg in svgs_of(block))
 

@@ -11,7 +11,9 @@ from html import escape
 
 from dutchess.base.values import replace, value_class
 from dutchess.explanation.claims.making import not_preferred
-from dutchess.explanation.views.blocks import named
+from dutchess.explanation.claims.orders import natural
+from dutchess.explanation.sentences.teller import Teller
+from dutchess.explanation.views.blocks import named, plain
 from dutchess.tournament import points_text
 
 TYPE_CHECKING = False
@@ -71,6 +73,7 @@ class _Drawing:
         self.explained = picture.explained
         self.bracket = bracket
         self.texts = picture.texts
+        self.teller = Teller(picture.explained, picture.texts)
         self.white = {white for white, _black in picture.explained.pairing.pairs}
         self.refused = {frozenset((claim.player, claim.opponent)) for claim, _given in not_preferred(picture.explained)}
         self.halves = picture.bracket.halves()
@@ -136,11 +139,16 @@ class _Drawing:
     def _lines(self) -> Iterator[str]:
         place_left = {number: row for row, number in enumerate(self.left)}
         place_right = {number: row for row, number in enumerate(self.right)}
+        for one, other in self._first_order():
+            if one in place_left and other in place_right:
+                y1, y2 = self._y(place_left[one]), self._y(place_right[other])
+                yield f'<line class="first" x1="{LEFT + 14}" y1="{y1}" x2="{RIGHT - 14}" y2="{y2}"/>'
         for pair in self.pairs:
             reasons = self.reasons[pair]
             y1, y2 = self._y(place_left[pair[0]]), self._y(place_right[pair[1]])
             kind = KINDS[reasons[:1]]
-            yield f'<line class="pair {kind}" x1="{LEFT + 14}" y1="{y1}" x2="{RIGHT - 14}" y2="{y2}"/>'
+            title = f"<title>{escape(self._why(pair))}</title>"
+            yield f'<line class="pair {kind}" x1="{LEFT + 14}" y1="{y1}" x2="{RIGHT - 14}" y2="{y2}">{title}</line>'
             if reasons:
                 # Letters stand near the left end, where lines are still apart.
                 x, y = LEFT + 40, y1 + (y2 - y1) * 26 // (RIGHT - LEFT - 28)
@@ -159,6 +167,27 @@ class _Drawing:
                 if number in places:
                     y = self._y(places[number])
                     yield f'<path class="comes" d="M{x + 5} {y - 8} {self._arrow(self._comes_up(number))}"/>'
+
+    def _first_order(self) -> Iterator[tuple[int, int]]:
+        """The pairs of the first order that were not made."""
+        made = {frozenset(pair) for pair in self.pairs}
+        for number in self.left:
+            first = natural(self.explained, number)
+            if first is not None and frozenset((number, first.opponent)) not in made:
+                yield number, first.opponent
+
+    def _why(self, pair: tuple[int, int]) -> str:
+        """What stood against the first order, or that it was followed."""
+        explained, teller, _ = self.explained, self.teller, self.texts
+        told = [teller.pair(pair)]
+        first = natural(explained, pair[0])
+        if first is not None and first.opponent != pair[1]:
+            bar = explained.bar(pair[0], first.opponent)
+            told.append(teller.pair((pair[0], first.opponent)))
+            told.append(teller.barred(bar, simple=True) if bar is not None else _("side effect of other pairs"))
+        elif first is not None:
+            told.append(_("natural order"))
+        return plain(": ".join(told))
 
     def _comes_up(self, number: int) -> bool:
         """Whether somebody comes into the bracket from a lower score."""

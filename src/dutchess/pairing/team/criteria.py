@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dutchess.base.translation import N_
 from dutchess.pairing.common.upfloating.bracket import cost_of_pair, kind_of
-from dutchess.pairing.criteria import BETWEEN, BYE_GAMES, BYE_RANK, BYE_SCORE, POINTS, Criterion
+from dutchess.pairing.criteria import BETWEEN, BYE_MATCHES, BYE_RANK, BYE_SCORE, POINTS, Criterion
 from dutchess.pairing.decisions import Count
 from dutchess.pairing.team.editions import TEAM_2024, TEAM_2026
 
@@ -38,7 +38,7 @@ _UPFLOATERS = (
 
 
 def _bye(article: str) -> tuple[Criterion, ...]:
-    return BYE_SCORE.at(f"{article}.2"), BYE_GAMES.at(f"{article}.3"), BYE_RANK.at(f"{article}.4")
+    return BYE_SCORE.at(f"{article}.2"), BYE_MATCHES.at(f"{article}.3"), BYE_RANK.at(f"{article}.4")
 
 
 CRITERIA_2026 = (

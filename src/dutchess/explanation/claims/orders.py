@@ -1,0 +1,135 @@
+"""The first order of a bracket, and which of two equally good pairings comes first in the edition's order.
+
+Owns the claims that are read from halves: whom somebody would meet by the first order, and what tells a pairing that
+comes later from the due one. Must not compare values, and must not write sentences.
+"""
+
+from __future__ import annotations
+
+from dutchess.base.values import value_class
+from dutchess.explanation.claims.kinds import FirstChanged, FirstMeetsLast, NaturalOpponent, OtherFloaters, OtherHalves
+from dutchess.pairing.decisions import BracketPaired, FloatersChosen
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from dutchess.explanation.questions.rounds import RoundExplained
+    from dutchess.pairing.decisions import Decision, Halves
+
+LIST, REVERSED = "list", "reversed"
+CHANGED, HALVES, FLOATERS = "changed", "halves", "floaters"
+
+
+@value_class
+class Order:
+    """What makes a pairing come later: `of` is `CHANGED` (who; actual, instead), `HALVES` or `FLOATERS`."""
+
+    of: str
+    who: int
+    actual: tuple[int, ...]
+    instead: tuple[int, ...]
+
+    def claim(self, question: tuple[str, int, int]) -> FirstChanged | OtherHalves | OtherFloaters:
+        if self.of == CHANGED:
+            return FirstChanged(*question, self.who, self.actual[0], self.instead[0])
+        return (OtherHalves if self.of == HALVES else OtherFloaters)(*question, self.actual, self.instead)
+
+
+# -- the first order ---------------------------------------------------------------------------------------------------
+
+
+def natural(explained: RoundExplained, number: int) -> NaturalOpponent | FirstMeetsLast | None:
+    """The opponent by the first order of the bracket, if somebody is paired there with others of it."""
+    bracket = explained.bracket_of(number)
+    if bracket is None or explained.to_pair.system.has_article("shifters and transpositions"):
+        return None
+    halves = bracket.halves()
+    if not halves:
+        return _first_meets_last(explained, bracket, number)
+    if bracket.upper_meets_lower and bracket.incoming and {*halves[0].s1} & {*bracket.incoming}:
+        halves = halves[1:]  # the first part has those who moved down
+    for part in halves:
+        for one, other in zip(part.s1, part.s2, strict=False):
+            if number in (one, other):
+                return _natural(explained, bracket, part, (number, other if one == number else one))
+    return None
+
+
+def _natural(
+    explained: RoundExplained, bracket: BracketPaired, part: Halves, pair: tuple[int, int]
+) -> NaturalOpponent | None:
+    members, score, place = (*part.s1, *part.s2), explained.score, explained.place
+    if bracket.upper_meets_lower:
+        met = explained.opponent
+        left = {one for one in explained.group(bracket.score) if score.get(met[one], 0) <= bracket.score}
+        if {*members} != left or len(part.s1) != sum(met[one] in left for one in left) // 2:
+            return None  # a bracket of several scores; a former edition's, whose pairs were not all made at once
+    ranks = [place[one] for one in members]
+    order = LIST if ranks == sorted(ranks) else REVERSED
+    if order == REVERSED and ranks != sorted(ranks, reverse=True):
+        return None
+    return NaturalOpponent(*pair, bracket.score, part.s1, part.s2, order)
+
+
+def _first_meets_last(explained: RoundExplained, bracket: BracketPaired, number: int) -> FirstMeetsLast | None:
+    """Where there are no halves but a list, in the Burstein System."""
+    listed = (*bracket.incoming, *bracket.residents)
+    if bracket.upper_meets_lower or not bracket.pairs or number not in listed:
+        return None
+    at = listed.index(number)
+    if 2 * at == len(listed) - 1:
+        return None
+    return FirstMeetsLast(number, listed[-1 - at], bracket.score, listed)
+
+
+# -- which of two comes first ------------------------------------------------------------------------------------------
+
+
+def order_between(due: Decision, instead: Decision) -> Order | None:
+    """What tells two decisions apart that are equally good; None if it is not that simple."""
+    if isinstance(due, FloatersChosen) and isinstance(instead, FloatersChosen):
+        return _floaters(due.chosen, instead.chosen)
+    if not (isinstance(due, BracketPaired) and isinstance(instead, BracketPaired)):
+        return None
+    halves = due.halves(), instead.halves()
+    if not halves[0]:
+        return _changed((*due.incoming, *due.residents), due, instead)
+    for one, other in zip(*halves, strict=False):
+        uppers = _uppers(one, due), _uppers(other, instead)
+        if uppers[0] == uppers[1]:
+            found = _changed(uppers[0], due, instead)
+            if found is not None:
+                return found
+        elif (one.s1, one.s2, one.limbo) == (other.s1, other.s2, other.limbo):
+            moved = [tuple(sorted((*part.to_s2, *part.to_s1))) for part in (one, other)]
+            return Order(HALVES, 0, *moved) if moved[0] != moved[1] else None
+        else:
+            return _floaters(due.floaters, instead.floaters)
+    return None
+
+
+def _floaters(due: Sequence[int], instead: Sequence[int]) -> Order | None:
+    """Others leave the group."""
+    actual, others = tuple(sorted({*due} - {*instead})), tuple(sorted({*instead} - {*due}))
+    return Order(FLOATERS, 0, actual, others) if actual and others else None
+
+
+def _uppers(part: Halves, bracket: BracketPaired) -> list[int]:
+    """The first half after the exchange, in the order in which its opponents are compared."""
+    partner = _partners(bracket)
+    return [partner[one] for one in part.opponents]
+
+
+def _partners(bracket: BracketPaired) -> dict[int, int]:
+    return {one: other for pair in bracket.pairs for one, other in (pair, pair[::-1])}
+
+
+def _changed(listed: Sequence[int], due: BracketPaired, instead: BracketPaired) -> Order | None:
+    """The first in the list whose opponent differs."""
+    here, there = _partners(due), _partners(instead)
+    for who in listed:
+        actual, other = here.get(who, 0), there.get(who, 0)
+        if actual != other:
+            return Order(CHANGED, who, (actual,), (other,))
+    return None

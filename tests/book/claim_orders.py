@@ -1,0 +1,154 @@
+"""Judges of claims about the first order of a bracket, and about which of two equally good pairings comes first.
+
+Owns the order in which every edition lists the members of a bracket, read from the facts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from book import dubov, lim
+from book.claim_facts import BYE, Facts
+from book.claims import Comparison, Context, Verdict, comparison, in_order, joining, judges
+from dutchess.explanation.claims import kinds
+from dutchess.pairing.decisions import BracketPaired, FloatersChosen
+
+
+def listed(members: Iterable[int], score: int, facts: Facts) -> tuple[int, ...]:
+    """The members of a bracket in the order of the edition.
+
+    Dutch (1.2), Lim (2.2): by score and rank; below the median of Lim from the end. Teams (C.04.6) and Double-Swiss:
+    by their numbers, whatever their scores. Burstein (1.7): by score and its own ranking.
+    """
+    if facts.teams or facts.double:
+        return tuple(sorted(members))
+    if facts.is_burstein:
+        cards = {one.number: one for one in facts._burstein_round.players}
+        return tuple(sorted(members, key=lambda one: (-facts.score(one), facts._burstein_round.ranking(cards[one]))))
+    found = in_order(members, facts)
+    if facts.system.startswith("lim") and 2 * score < lim.twice_median(facts.before, facts.round):
+        return found[::-1]
+    return found
+
+
+def paired_together(score: int, context: Context) -> set[int]:
+    """Whose halves are made in the bracket of a score, by who meets whom in this round.
+
+    Dutch: those with the score who meet nobody from above. Lim: those of them who meet each other. Teams, Double-Swiss:
+    all of the pairs whose higher score it is.
+    """
+    facts, met = context.facts, context.opponent
+    group = [one for one in facts.groups.get(score, ()) if one in met]
+    if facts.teams or facts.double:
+        found = {one for one in group if met[one] != BYE and facts.score(met[one]) <= score}
+        return found | {met[one] for one in found}
+    if facts.system.startswith("lim"):
+        return {one for one in group if met[one] != BYE and facts.score(met[one]) == score}
+    return {one for one in group if met[one] == BYE or facts.score(met[one]) <= score}
+
+
+@judges(kinds.NaturalOpponent)
+def natural_opponent(claim: kinds.NaturalOpponent, context: Context) -> Verdict:
+    facts, met = context.facts, context.opponent
+    if facts.system.startswith("dubov") or facts.is_burstein or facts.table:
+        return False  # these do not pair the upper half with the lower half
+    together = paired_together(claim.score, context)
+    members = listed(together, claim.score, facts)
+    half = sum(met[one] in together for one in members) // 2
+    forwards = members == listed(members, 10_000, facts)
+    if (claim.order == "list") != forwards or (claim.s1, claim.s2) != (members[:half], members[half:]):
+        return False
+    return (claim.player, claim.opponent) in {
+        pair for one, other in zip(claim.s1, claim.s2, strict=False) for pair in ((one, other), (other, one))
+    }
+
+
+@judges(kinds.FirstMeetsLast)
+def first_meets_last(claim: kinds.FirstMeetsLast, context: Context) -> Verdict:
+    facts = context.facts
+    if not facts.is_burstein:
+        return False
+    members = {*facts.groups.get(claim.score, ())} | joining(claim.score, context)
+    members -= {one for one in members if context.opponent.get(one) == BYE}  # the bye is given first (3.1)
+    if claim.listed != listed(members, claim.score, facts) or claim.player not in members:
+        return False
+    place = claim.listed.index(claim.player)
+    return claim.opponent == claim.listed[-1 - place] != claim.player
+
+
+def partners(bracket: BracketPaired) -> dict[int, int]:
+    return {one: other for pair in bracket.pairs for one, other in (pair, pair[::-1])}
+
+
+def equally_good(claim: Any, context: Context) -> Comparison | None:
+    """The two rounds, if nothing is counted in the first decision that differs."""
+    found = comparison(claim, context)
+    if found is None or found.at is None or not found.is_comparable(found.at) or found.differing(found.at) is not None:
+        return None
+    return found
+
+
+@judges(kinds.FirstChanged)
+def first_changed(claim: kinds.FirstChanged, context: Context) -> Verdict:
+    found, facts = equally_good(claim, context), context.facts
+    if found is None or found.at is None:
+        return False
+    due, instead = found.due.decisions[found.at], found.instead.decisions[found.at]
+    if not (isinstance(due, BracketPaired) and isinstance(instead, BracketPaired)):
+        return False
+    here, there = partners(due), partners(instead)
+    members = {*due.incoming, *due.residents}
+    changed = [one for one in members if here.get(one, BYE) != there.get(one, BYE)]
+    if claim.who not in changed or (claim.actual, claim.instead) != (here.get(claim.who, 0), there.get(claim.who, 0)):
+        return False
+    if facts.system.startswith("dubov"):  # 4.4: one of every pair is in the first list, which is by the average rating
+
+        def key(number: int) -> tuple[int, int]:
+            return dubov.aro(facts.before, number), facts.rank(number)
+
+        return all(max(map(key, pair)) >= key(claim.who) for pair in due.pairs if {*pair} & {*changed})
+    return listed(changed, due.score, facts)[0] == claim.who
+
+
+@judges(kinds.OtherHalves)
+def other_halves(claim: kinds.OtherHalves, context: Context) -> Verdict:
+    """The upper half is as long as there are pairs; after the exchange it has the first of every pair."""
+    found, facts = equally_good(claim, context), context.facts
+    if found is None or found.at is None or claim.actual == claim.instead:
+        return False
+    if facts.system.startswith("dubov"):
+        return None  # its sides are made by colours; who of two is shifted is not told by the pairs
+    moved: list[tuple[int, ...]] = []
+    for trace in (found.due, found.instead):
+        bracket = trace.decisions[found.at]
+        if not isinstance(bracket, BracketPaired):
+            return False
+        met = partners(bracket)
+        if facts.teams or facts.double:
+            members = list(met)
+        elif facts.system.startswith("lim"):
+            members = [one for one in bracket.residents if met.get(one) in bracket.residents]
+        else:
+            members = [one for one in bracket.residents if met.get(one) not in bracket.incoming]
+        order = listed(members, bracket.score, facts)
+        pairs = {frozenset((one, met[one])) for one in members if one in met}
+        upper = {listed(pair, bracket.score, facts)[0] for pair in pairs}
+        moved.append(tuple(sorted({*order[: len(pairs)]} ^ upper)))
+    return [claim.actual, claim.instead] == moved
+
+
+@judges(kinds.OtherFloaters)
+def other_floaters(claim: kinds.OtherFloaters, context: Context) -> Verdict:
+    found = equally_good(claim, context)
+    if found is None or found.at is None:
+        return False
+    due, instead = found.due.decisions[found.at], found.instead.decisions[found.at]
+    if isinstance(due, FloatersChosen) and isinstance(instead, FloatersChosen):
+        chosen = {*due.chosen}, {*instead.chosen}
+    elif isinstance(due, BracketPaired) and isinstance(instead, BracketPaired):
+        chosen = {*due.floaters}, {*instead.floaters}
+    else:
+        return False
+    told = tuple(sorted(chosen[0] - chosen[1])), tuple(sorted(chosen[1] - chosen[0]))
+    return (claim.actual, claim.instead) == told
