@@ -35,7 +35,8 @@ class Edges : protected Forest<typename Graph::Weight> {
         removed_(n_),
         sides_(n_),
         fixed_(n_),
-        partner_(n_, -1) {
+        partner_(n_, -1),
+        nobody_(graph_.rows.words(), 0) {
     refresh_minima();
   }
 
@@ -63,11 +64,19 @@ class Edges : protected Forest<typename Graph::Weight> {
       if (!found || best < least) best = least, found = true;
     };
     pulse_.step(static_cast<std::size_t>(n_));
-    if (graph_.neighbours.listed())
-      for (const int w : graph_.neighbours.of(v)) look(w);
-    else
-      for (int w = 0; w < n_; ++w) look(w);
+    for_neighbours(v, look);
     return best;
+  }
+
+  // Call f for every vertex that may be a neighbour.
+  template <class F>
+  void for_neighbours(int v, F f) const {
+    if (graph_.rows.any())
+      for (int w = graph_.rows.next(v, 0); w >= 0; w = graph_.rows.next(v, static_cast<std::size_t>(w) + 1)) f(w);
+    else if (graph_.neighbours.listed())
+      for (const int w : graph_.neighbours.of(v)) f(w);
+    else
+      for (int w = 0; w < n_; ++w) f(w);
   }
 
   // The duals have changed.
@@ -89,7 +98,7 @@ class Edges : protected Forest<typename Graph::Weight> {
   // Large graphs are searched by type, if their vertices are of few kinds. True if they are sorted now.
   bool sorts_by_type() {
     if (n_ < LARGE || !graph_.has_kinds() || graph_.neighbours.listed()) return false;
-    if (fixed_.any() && (fixed_root_ || !s_.kept.empty())) return false;  // pairs fixed for good are in no group
+    if (holds_fixed_ || (fixed_.any() && !s_.kept.empty())) return false;  // pairs fixed for good are in no group
     if (grouped_ != sides_.changes() || grouped_fewer_ + n_ / 50 + 8 < sides_.fewer()) group_vertices();
     if (samples_.size() > MANY_GROUPS) return false;
     if (!sorted_) {
@@ -158,27 +167,100 @@ class Edges : protected Forest<typename Graph::Weight> {
   // List who is free and who is waiting at an even place.
   void list_vertices() {
     for (int type = 0; type < types_.count(); ++type) types_[type].free.clear(), types_[type].even.clear();
+    if (graph_.rows.any()) {
+      free_.assign(static_cast<std::size_t>(types_.count()), graph_.rows.words());
+      even_.assign(static_cast<std::size_t>(types_.count()), graph_.rows.words());
+      looked_.assign(static_cast<std::size_t>(n_), 0);
+      inner_.blossom = -1;
+    }
     for (int v = 0; v < n_; ++v)
       if (label_[inside(v)] == FREE && v != barred_ && partner_[v] < 0) list_free(v);
     listed_.assign(static_cast<std::size_t>(n_), 0);
     for (const int v : queue_) list_even(v);
   }
 
+  // A vertex of a tree that was released is in no tree again.
+  void list_released(int v) {
+    if (graph_.rows.any() && types_.of(v, 0) >= 0) {
+      remove_bit(even_[types_.of(v, 0)], v);
+      listed_[v] = looked_[v] = 0;
+    }
+    list_free(v);
+  }
+
   void list_free(int v) {
+    if (graph_.rows.any()) {
+      if (types_.of(v, 0) >= 0) add_bit(free_[types_.of(v, 0)], v);
+      return;
+    }
     for (int role = 0; role < Graph::ROLES; ++role)
       if (types_.of(v, role) >= 0) types_[types_.of(v, role)].free.push_back(v);
   }
 
   void list_even(int v) {
     if (std::exchange(listed_[v], 1)) return;
+    if (graph_.rows.any()) {
+      if (types_.of(v, 0) >= 0) add_bit(even_[types_.of(v, 0)], v);
+      return;
+    }
     for (int role = 0; role < Graph::ROLES; ++role)
       if (types_.of(v, role) >= 0) types_[types_.of(v, role)].even.push_back({v});
+  }
+
+  // The vertices of a blossom, where many of them were looked at in vain.
+  struct Inner {
+    int blossom = -1;
+    Words bits;
+  };
+
+  // Call f for every neighbour in a set that is outside the blossom of v, until it says stop. Did it?
+  template <class F>
+  bool for_outside(int v, const std::uint64_t* set, Inner& inner, F f) const {
+    constexpr int MANY_IN_VAIN = 32;
+    const int blossom = inside(v);
+    int in_vain = 0;
+    pulse_.step(graph_.rows.words());
+    const Words& known = inner.blossom == blossom ? inner.bits : nobody_;
+    const bool stop = graph_.rows.for_each(v, set, known.data(), [&](int w) {
+      if (inside(w) != inside(v)) return f(w);
+      ++in_vain;
+      return false;
+    });
+    if (in_vain > MANY_IN_VAIN && blossom == inside(v)) {
+      inner.blossom = blossom;
+      inner.bits.assign(graph_.rows.words(), 0);
+      Base::for_leaves(blossom, [&](int w) { add_bit(inner.bits.data(), w); });
+    }
+    return stop;
+  }
+
+  // As `for_tight_by_type`, where there are rows. A vertex looks for even ones once: those that come later look for it.
+  template <class F>
+  void for_tight_in_rows(int v, F f) {
+    const int own = types_.of(v, 0);
+    if (own < 0) return;
+    if (!std::exchange(looked_[v], 1))
+      for (const int type : tight_types(own)) {
+        const auto look = [&](int w) { return label_[inside(w)] == S && !lack_edge(v, w) && f(w); };
+        if (for_outside(v, even_[type], inner_, look)) return;
+      }
+    for (const int type : tight_types(own)) {
+      pulse_.step(graph_.rows.words());
+      const bool stop = graph_.rows.for_each(v, free_[type], nobody_.data(), [&](int w) {
+        const bool is_free = label_[inside(w)] == FREE;
+        if (is_free && lack_edge(v, w)) return false;
+        remove_bit(free_[type], w);
+        return is_free && f(w);
+      });
+      if (stop) return;
+    }
   }
 
   // As `for_tight`. Paths to other trees come first, because they may augment.
   template <class F>
   void for_tight_by_type(int v, F f) {
     list_even(v);
+    if (graph_.rows.any()) return for_tight_in_rows(v, f);
     for (int role = 0; role < Graph::ROLES; ++role) {
       if (types_.of(v, role) < 0) continue;
       for (const int type : tight_types(types_.of(v, role))) {
@@ -228,13 +310,27 @@ class Edges : protected Forest<typename Graph::Weight> {
   bool least_slack_by_type(W& delta) const {
     const auto count = static_cast<std::size_t>(types_.count());
     std::vector<std::vector<int>> free(count), even(count);
+    Sets free_bits, even_bits;
+    Inner inner;
+    if (graph_.rows.any()) free_bits.assign(count, graph_.rows.words()), even_bits.assign(count, graph_.rows.words());
     for (int v = 0; v < n_; ++v) {
       const unsigned char label = label_[inside(v)];
       if (label == T || v == barred_ || partner_[v] >= 0) continue;
-      for (int role = 0; role < Graph::ROLES; ++role)
-        if (types_.of(v, role) >= 0)
-          (label == S ? even : free)[static_cast<std::size_t>(types_.of(v, role))].push_back(v);
+      for (int role = 0; role < Graph::ROLES; ++role) {
+        const int type = types_.of(v, role);
+        if (type < 0) continue;
+        (label == S ? even : free)[static_cast<std::size_t>(type)].push_back(v);
+        if (graph_.rows.any()) add_bit((label == S ? even_bits : free_bits)[type], v);
+      }
     }
+    const auto reach_even = [&](const std::vector<int>& from, int type) {
+      if (graph_.rows.any()) return have_edge_in_rows(from, even_bits[type], inner);
+      return have_edge_between_blossoms(from, even[static_cast<std::size_t>(type)]);
+    };
+    const auto reach_free = [&](const std::vector<int>& from, int type) {
+      if (graph_.rows.any()) return have_edge_in_rows(from, free_bits[type], inner);
+      return have_edge(from, free[static_cast<std::size_t>(type)]);
+    };
     for (auto& list : even)
       std::stable_sort(list.begin(), list.end(), [&](int v, int w) { return inside(v) < inside(w); });
     // Types with anybody in them. Where all are even and in one blossom, that blossom, and where another type follows.
@@ -280,14 +376,21 @@ class Edges : protected Forest<typename Graph::Weight> {
               continue;
             }
             const auto& others = even[static_cast<std::size_t>(b)];
-            if (a <= b && !others.empty() && have_edge_between_blossoms(from, others)) delta = half(slack), found = true;
+            if (a <= b && !others.empty() && reach_even(from, b)) delta = half(slack), found = true;
             const auto& outside = free[static_cast<std::size_t>(b)];
-            if (!outside.empty() && (!found || slack < delta) && have_edge(from, outside)) delta = slack, found = true;
+            if (!outside.empty() && (!found || slack < delta) && reach_free(from, b)) delta = slack, found = true;
             ++i;
           }
         }
       }
     return found;
+  }
+
+  // Has any of them an edge to a vertex in a set that is outside its own blossom?
+  bool have_edge_in_rows(const std::vector<int>& from, const std::uint64_t* set, Inner& inner) const {
+    for (const int v : from)
+      if (for_outside(v, set, inner, [&](int w) { return !lack_edge(v, w); })) return true;
+    return false;
   }
 
   bool have_edge(const std::vector<int>& from, const std::vector<int>& to) const {
@@ -327,6 +430,14 @@ class Edges : protected Forest<typename Graph::Weight> {
       if (partner_[v] != barred_ && is_tight(v, partner_[v])) f(partner_[v]);
       return;
     }
+    if (graph_.rows.any()) {
+      for (std::size_t& next = next_[v]; next < static_cast<std::size_t>(n_);) {
+        const int w = graph_.rows.next(v, next);
+        next = w < 0 ? static_cast<std::size_t>(n_) : static_cast<std::size_t>(w) + 1;
+        if (w >= 0 && w != barred_ && label_[inside(w)] != T && is_tight(v, w) && f(w)) return;
+      }
+      return;
+    }
     if (graph_.neighbours.listed()) {
       const auto& list = graph_.neighbours.of(v);
       for (std::size_t& next = next_[v]; next < list.size();) {
@@ -354,7 +465,7 @@ class Edges : protected Forest<typename Graph::Weight> {
   // The least slack of an edge from an even place to outside the trees, or half of that between two even places.
   bool least_slack(W& delta) {
     if (sorts_by_type()) return least_slack_by_type(delta);
-    if (graph_.neighbours.listed()) return least_slack_of_listed(delta);
+    if (graph_.rows.any() || graph_.neighbours.listed()) return least_slack_of_listed(delta);
     bool found = false;
     std::vector<int> lonely_fixed;
     std::vector<std::vector<int>> even, free;
@@ -409,17 +520,16 @@ class Edges : protected Forest<typename Graph::Weight> {
     for (int v = 0; v < n_; ++v) {
       const int inner = inside(v);
       if (label_[inner] != S || v == barred_) continue;
-      const auto& list = graph_.neighbours.of(v);
-      pulse_.step(list.size());
-      for (const int w : list) {
+      pulse_.step(static_cast<std::size_t>(n_));
+      for_neighbours(v, [&](int w) {
         const int other = inside(w);
         const unsigned char label = label_[other];
-        if (label == T || w == barred_ || other == inner || (label == S && w < v)) continue;
-        if (!edge(v, w, weight)) continue;
+        if (label == T || w == barred_ || other == inner || (label == S && w < v)) return;
+        if (!edge(v, w, weight)) return;
         W slack = s_.u[v] + s_.u[w] - weight;
         if (label == S) slack = half(slack);
         if (!found || slack < delta) delta = slack, found = true;
-      }
+      });
     }
     return found;
   }
@@ -465,8 +575,13 @@ class Edges : protected Forest<typename Graph::Weight> {
   std::vector<std::vector<int>> lists_;  // the vertices of each group in each role, in the order of their keys
   int grouped_ = -1, grouped_fewer_ = 0;  // how often the sides had changed when the vertices were grouped
   bool sorted_ = false;  // are the types those of the present duals?
-  bool fixed_root_ = false;
+  bool holds_fixed_ = false;  // may the trees hold vertices that are paired for good?
   std::vector<char> listed_;  // for vertices at even places: whether their type lists them
+  // Where there are rows: who of each type is in no tree, and who is at an even place; who has looked for even ones.
+  Sets free_, even_;
+  std::vector<char> looked_;
+  Inner inner_;
+  Words nobody_;
   bool by_type_ = false;
   int barred_ = -1;
   mutable Pulse pulse_;

@@ -9,6 +9,7 @@
 #include <memory>
 #include <vector>
 
+#include "rows.hpp"
 #include "wide.hpp"
 
 namespace dutchess {
@@ -138,35 +139,6 @@ class Neighbours {
   std::shared_ptr<const Lists> lists_;  // copies of a problem share them
 };
 
-// A number for each vertex, and the window of numbers that its partner may have. Of two vertices, the window of the
-// first one decides. Without numbers, there is no such restriction.
-struct Windows {
-  static constexpr int MOST = 1'000'000'000;
-  std::vector<int> value, lowest, highest;
-
-  bool bind() const { return !value.empty(); }
-  bool part(int v, int w) const {
-    const auto first = static_cast<std::size_t>(std::min(v, w)), second = static_cast<std::size_t>(std::max(v, w));
-    return value[second] < lowest[first] || highest[first] < value[second];
-  }
-
-  // An estimate of the pairs that the windows exclude, each counted twice. It assumes that the share among the vertices
-  // after a vertex is the share among all.
-  double parted() const {
-    std::vector<int> sorted(value);
-    std::sort(sorted.begin(), sorted.end());
-    double count = 0;
-    const auto n = value.size();
-    for (std::size_t v = 0; v < n; ++v) {
-      const auto inside = std::upper_bound(sorted.begin(), sorted.end(), highest[v]) -
-                          std::lower_bound(sorted.begin(), sorted.end(), lowest[v]);
-      const double share = inside > 0 ? static_cast<double>(inside) / static_cast<double>(n) : 0;
-      count += 2 * (1 - share) * static_cast<double>(n - v - 1);
-    }
-    return count;
-  }
-};
-
 // Weights by the classes of the two ends, except for a sparse list of excluded pairs and the pairs that windows
 // exclude.
 template <class W>
@@ -183,6 +155,7 @@ class ClassGraph {
   std::vector<std::vector<int>> members;   // vertices of each class
   Windows windows;
   Neighbours neighbours;
+  Rows rows;  // where there are windows, instead of lists of neighbours
 
   // Are at least this many out of a hundred pairs excluded?
   bool excludes_percent(int percent) const {
@@ -191,10 +164,11 @@ class ClassGraph {
     return 100 * count >= percent * static_cast<double>(n) * n;
   }
 
-  // List the neighbours if at least half of the pairs are excluded. Those whom only their classes keep apart are among
-  // them, because classes may change.
+  // List the neighbours if there are windows or at least half of the pairs are excluded. Those whom only their classes
+  // keep apart are among them, because classes may change.
   void list_neighbours() {
-    if (n > Neighbours::MOST || !excludes_percent(50)) return;
+    if (windows.bind()) rows.fill(windows, excluded);
+    if (rows.any() || n > Neighbours::MOST || !excludes_percent(50)) return;
     neighbours.list(n, [&](int v, int w) { return !excludes(v, w) && !(windows.bind() && windows.part(v, w)); });
   }
 
@@ -211,15 +185,14 @@ class ClassGraph {
     if (v == w) return false;
     const std::size_t cell = static_cast<std::size_t>(class_of[v]) * classes + class_of[w];
     if (!exists[cell]) return false;
-    if (windows.bind() && windows.part(v, w)) return false;
-    if (excludes(v, w)) return false;
+    if (lacks(v, w)) return false;
     out = table[cell];
     return true;
   }
 
   // For searches by type, see types.hpp: vertices of a class differ in single pairs only, unless there are windows.
   static constexpr int ROLES = 1;
-  bool has_kinds() const { return !windows.bind(); }
+  bool has_kinds() const { return rows.any() || !windows.bind(); }
   int kind(int v) const { return class_of[v]; }
   int roles(int) const { return ROLES; }
   W worth(int, int) const { return W(0); }
@@ -229,7 +202,9 @@ class ClassGraph {
     out = table[cell];
     return true;
   }
-  bool lacks(int v, int w) const { return excludes(v, w); }
+  bool lacks(int v, int w) const {
+    return rows.any() ? !rows.has(v, w) : (windows.bind() && windows.part(v, w)) || excludes(v, w);
+  }
 
   // Is this pair in the list of those without an edge? A vertex has no edge to itself.
   bool excludes(int v, int w) const {
@@ -281,6 +256,7 @@ class ScaledGraph {
   std::vector<V> table;  // the weights of the solved graph by class, scaled
   Placement placement;
   Neighbours neighbours;
+  Rows rows;  // none
   std::vector<int> kinds;  // empty if there are too many
 
   static constexpr int ROLES = Placement::ROLES;
@@ -312,6 +288,7 @@ class PlacementGraph {
   std::shared_ptr<const Solved> solved;
   Placement placement;
   Neighbours neighbours;
+  Rows rows;  // none
   std::vector<int> kinds;  // empty if there are too many
 
   static constexpr int ROLES = Placement::ROLES;
@@ -339,6 +316,7 @@ class ListedGraph {
 
   int n = 0;
   Neighbours neighbours;
+  Rows rows;  // none
   std::vector<std::vector<std::int64_t>> weights;  // of the edges to the neighbours, in their order
 
   bool weight(int v, int w, std::int64_t& out) const {

@@ -22,9 +22,9 @@ template <class Graph>
 class Matching final : public AnyMatching, private Solver<Graph> {
   using Base = Solver<Graph>;
   using typename Base::State, typename Base::W;
-  using Base::bare, Base::barred_, Base::by_class, Base::clear_labels;
+  using Base::bare, Base::barred_, Base::begin_search, Base::by_class;
   using Base::dissolve_empty_blossoms, Base::dual_value;
-  using Base::edge, Base::fixed_root_, Base::inside, Base::fixed_, Base::flip, Base::for_leaves, Base::graph_, Base::grow, Base::grouped_, Base::label_;
+  using Base::edge, Base::inside, Base::fixed_, Base::flip, Base::for_leaves, Base::for_neighbours, Base::graph_, Base::grow, Base::grouped_, Base::label_;
   using Base::label_s, Base::LARGE, Base::least_dual, Base::least_slack, Base::match_each, Base::n_, Base::pair, Base::partner_, Base::pulse_;
   using Base::has_tight_type, Base::refresh_minima, Base::removed_, Base::sorts_by_type, Base::s_, Base::sides_, Base::wanted_;
   using Base::NONE, Base::S, Base::T;
@@ -77,7 +77,7 @@ class Matching final : public AnyMatching, private Solver<Graph> {
 
   // The matching is a largest one, so the search from an unmatched vertex gets stuck.
   std::vector<int> tree(int root) override {
-    clear_labels();
+    begin_search();
     label_s(inside(root), NONE);
     grow(false);
     std::vector<int> reached(n_, OUT_OF_REACH), first(2 * static_cast<std::size_t>(n_), -1);
@@ -121,10 +121,7 @@ class Matching final : public AnyMatching, private Solver<Graph> {
       const auto look = [&](int w) {
         if (is_tight_inside(v, w)) list.push_back(w);
       };
-      if (graph_.neighbours.listed())
-        for (const int w : graph_.neighbours.of(v)) look(w);
-      else
-        for (int w = 0; w < n_; ++w) look(w);
+      for_neighbours(v, look);
     }
     return found;
   }
@@ -627,8 +624,7 @@ class Matching final : public AnyMatching, private Solver<Graph> {
     if (sorts_by_type() && !has_tight_type(vertex, flag)) return false;
     wanted_ = partners;
     barred_ = vertex;
-    fixed_root_ = false;
-    clear_labels();
+    begin_search();
     label_s(inside(s_.mate[vertex]), NONE);
     const int found = grow(true);
     if (found >= 0) {
@@ -653,8 +649,7 @@ class Matching final : public AnyMatching, private Solver<Graph> {
       if (!any_will_do) break;
     }
     barred_ = vertex;
-    fixed_root_ = false;
-    clear_labels();
+    begin_search();
     label_s(inside(present), NONE);
     int found = grow(true);
     bool ruled_out = false;
@@ -705,7 +700,7 @@ class Matching final : public AnyMatching, private Solver<Graph> {
     for (int w = 0; w < n_; ++w)
       if (allowed[w] && inside(w) != blossom && is_tight(vertex, w)) candidates.push_back(w);
     if (candidates.empty()) return false;
-    clear_labels();
+    begin_search();
     for (const int c : candidates) wanted_[c] = 1;
     label_[blossom] = T;  // so that no tree enters it
     label_s(inside(s_.mate[s_.base[blossom]]), NONE);

@@ -12,6 +12,8 @@
 #include <utility>
 #include <vector>
 
+#include "rows.hpp"
+
 namespace dutchess {
 
 // A set of small numbers.
@@ -27,26 +29,17 @@ class Bits {
   void for_each_without(const Bits& others, F f) const {
     for (std::size_t w = 0; w < words_.size(); ++w)
       for (std::uint64_t rest = words_[w] & ~others.words_[w]; rest; rest &= rest - 1)
-        f(static_cast<int>(w * 64 + lowest(rest)));
+        f(static_cast<int>(w * 64 + lowest_bit(rest)));
   }
   template <class F>
   void for_each(F f) const {
     for (std::size_t w = 0; w < words_.size(); ++w)
-      for (std::uint64_t rest = words_[w]; rest; rest &= rest - 1) f(static_cast<int>(w * 64 + lowest(rest)));
+      for (std::uint64_t rest = words_[w]; rest; rest &= rest - 1) f(static_cast<int>(w * 64 + lowest_bit(rest)));
   }
 
  private:
   static std::size_t word(int i) { return static_cast<std::size_t>(i) >> 6; }
-  static std::size_t lowest(std::uint64_t value) {
-#ifdef __GNUC__
-    return static_cast<std::size_t>(__builtin_ctzll(value));
-#else
-    std::size_t count = 0;
-    for (std::uint64_t bit = value & (~value + 1); bit > 1; bit >>= 1) ++count;
-    return count;
-#endif
-  }
-  std::vector<std::uint64_t> words_;
+  Words words_;
 };
 
 // Kernel: what order.hpp needs from a matching without blossoms of positive dual.

@@ -25,9 +25,9 @@ class Solver : protected Edges<Graph> {
   using Base = Edges<Graph>;
   using typename Base::W;
   using Base::barred_, Base::by_class, Base::by_type_, Base::clear_labels, Base::common_base, Base::could_be_tight;
-  using Base::dissolve_empty_blossoms, Base::expand_in_tree, Base::fixed_root_, Base::flip, Base::for_tight;
+  using Base::dissolve_empty_blossoms, Base::expand_in_tree, Base::fixed_, Base::holds_fixed_, Base::flip, Base::for_tight;
   using Base::graph_, Base::inside, Base::is_tight, Base::label_, Base::label_s, Base::label_t, Base::LARGE;
-  using Base::least_slack, Base::list_free, Base::list_vertices, Base::n_, Base::pair, Base::partner_, Base::pulse_;
+  using Base::least_slack, Base::list_released, Base::list_vertices, Base::n_, Base::pair, Base::partner_, Base::pulse_;
   using Base::queue_, Base::reached_, Base::refresh_minima, Base::release_tree, Base::requeue, Base::root_;
   using Base::rotate, Base::s_, Base::shrink, Base::sides_, Base::sorts_by_type, Base::FREE, Base::NONE, Base::S, Base::T;
   using Base::Base;
@@ -183,14 +183,20 @@ class Solver : protected Edges<Graph> {
     return matched;
   }
 
+  // No tree yet. Blossoms can bring vertices that are paired for good into the trees; where one was opened or rotated,
+  // such a vertex can be apart from its partner for a while.
+  void begin_search() {
+    clear_labels();
+    holds_fixed_ = fixed_.any() && !s_.kept.empty();
+    for (int v = 0; v < n_ && fixed_.any() && !holds_fixed_; ++v)
+      holds_fixed_ = partner_[v] >= 0 && s_.mate[v] != partner_[v];
+  }
+
   // Grow trees from the roots until they find augmenting paths. False if there is none.
   bool grow_and_augment(const std::vector<int>& roots) {
-    clear_labels();
-    fixed_root_ = false;
-    for (const int root : roots) {
+    begin_search();
+    for (const int root : roots)
       if (label_[inside(root)] == FREE) label_s(inside(root), NONE);
-      fixed_root_ = fixed_root_ || partner_[root] >= 0;
-    }
     while (true) {
       if (grow(false) == n_) break;
       if (!change_duals()) {
@@ -209,7 +215,7 @@ class Solver : protected Edges<Graph> {
     bool augmented = false;
     by_type_ = sorts_by_type();
     if (by_type_) list_vertices();
-    const bool branches = by_type_ || graph_.neighbours.listed();  // one branch after the other
+    const bool branches = by_type_ || graph_.rows.any() || graph_.neighbours.listed();  // one branch after the other
     while (true) {
       if (seeking && finds()) return reached_.back();
       if (queue_.empty()) return augmented ? n_ : -1;
@@ -256,7 +262,7 @@ class Solver : protected Edges<Graph> {
 
   void release(int root) {
     release_tree(root, [&](int v) {
-      if (by_type_) list_free(v);
+      if (by_type_) list_released(v);
     });
   }
 

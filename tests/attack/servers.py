@@ -7,7 +7,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -24,6 +24,32 @@ FEW_FILES = "import resource, sys; resource.setrlimit(resource.RLIMIT_NOFILE, ({
 START = "from dutchess.cli import run; run()"  # as the script does
 
 
+def family(process: int) -> list[int]:
+    """A process and all that it has started."""
+    found = [process]
+    for one in found:
+        for thread in Path(f"/proc/{one}/task").glob("*/children"):  # whichever thread has started them
+            with suppress(OSError):
+                found += map(int, thread.read_text().split())
+    return found
+
+
+def resident(process: int) -> int:
+    """The bytes that one process has in memory; 0 if it has ended."""
+    with suppress(OSError):
+        status = Path(f"/proc/{process}/status").read_text()
+        return 1024 * int((status.partition("VmRSS:")[2].split() or ["0"])[0])
+    return 0
+
+
+def wait_for_workers(process: int) -> None:
+    """Until a server has started as many as it starts by itself: what they need is not the work of an attack."""
+    deadline, before = time.monotonic() + WAIT_SECONDS, 0
+    while (now := len(family(process))) > before and time.monotonic() < deadline:
+        before = now
+        time.sleep(2)
+
+
 @dataclass(frozen=True)
 class Attacked:
     """A server with a running event, and the session of its arbiter."""
@@ -38,9 +64,8 @@ class Attacked:
 
     @property
     def memory(self) -> int:
-        """The bytes that the server has in memory, without its workers, which have limits of their own."""
-        status = Path(f"/proc/{self.process}/status").read_text()
-        return 1024 * int(status.partition("VmRSS:")[2].split()[0])
+        """The bytes that the server has in memory, with all its workers."""
+        return sum(map(resident, family(self.process)))
 
     def looks(self) -> float:
         """The median number of seconds until the arbiter has their page, each time on a new connection."""
@@ -79,6 +104,7 @@ def serving(folder: Path, files: int = 1024) -> Iterator[Attacked]:
                 assert time.monotonic() < deadline
                 time.sleep(0.1)
         attacked.looks()
+        wait_for_workers(process.pid)
         yield attacked
     finally:
         process.terminate()

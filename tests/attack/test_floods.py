@@ -22,6 +22,7 @@ import pytest
 from attack.servers import WAIT_SECONDS, Attacked, serving
 from dutchess.web.demo import EVENT, KEY
 from dutchess.web.load.connections import MOST_AHEAD
+from dutchess.web.load.request_size import LONGEST_QUERY, MOST_PARAMETERS
 from web.visiting import FIELD
 
 pytestmark = [
@@ -270,6 +271,75 @@ def test_pages_that_are_not_there(attacked: Attacked, path: str) -> None:
     print(f"{sum(asked) / seconds:.0f} a second")
     mate = {"x-forwarded-for": "192.0.2.1"}  # of the same hall
     assert httpx.get(f"{attacked.address}{BASE}/rounds/6", headers=mate, timeout=WAIT_SECONDS).status_code == 200
+
+
+def test_cookies_and_questions_of_60_kb(attacked: Attacked) -> None:
+    """Of 900 such requests, each another one, the framework remembered 680 MB: what it had taken them apart into."""
+    clients, number = 4, 1200
+    deadline = time.monotonic() + LONGEST
+    sent = [0] * clients
+
+    def ask(client: int) -> None:
+        while sent[client] < number // clients and time.monotonic() < deadline:
+            many = "".join(f"{client}{sent[client]:03}{one:x}=b; " for one in range(5000))
+            path, more = (f"{BASE}/rounds/5", f"cookie: {many}\r\n")
+            if sent[client] % 2:
+                path, more = f"{BASE}/rounds/5?{many.replace('; ', '&')}", ""
+            with suppress(OSError), socket.create_connection(("127.0.0.1", attacked.port), WAIT_SECONDS) as connection:
+                connection.sendall(request(path, "192.0.2.1", more=more))
+                with connection.makefile("rb") as answers:
+                    assert status(answers) in (0, 200, 414, 429, 431)
+            sent[client] += 1
+
+    with Watch(attacked):
+        together(clients, ask)
+    print(f"{sum(sent)} requests")
+
+
+@pytest.mark.parametrize("kind", ["cookies", "questions", "forms"])
+def test_as_much_as_is_looked_at(attacked: Attacked, kind: str) -> None:
+    """What just passes the limits, each another one: a thousand of each were remembered."""
+    clients, number = 4, 2000
+    token, cookies = visit(attacked)
+    deadline = time.monotonic() + LONGEST
+    sent = [0] * clients
+
+    def one_request(name: str) -> bytes:
+        if kind == "cookies":
+            many = "".join(f"{name}{one:x}=b; " for one in range(1800))
+            return request(f"{BASE}/rounds/5", "192.0.2.1", more=f"cookie: {many}\r\n")
+        if kind == "questions":
+            many = "&".join(f"{name}{one:03}={one:015}" for one in range(MOST_PARAMETERS))
+            return request(f"{BASE}/rounds/5?{many[:LONGEST_QUERY]}", "192.0.2.1")
+        fields = "".join(f"&{name}{one:x}={one:080}" for one in range(990))
+        more = f"cookie: {cookies}\r\ncontent-type: application/x-www-form-urlencoded\r\n"
+        return request("/preferences", "192.0.2.1", f"_csrf_token={token}{fields}".encode(), more=more)
+
+    def ask(client: int) -> None:
+        with (
+            socket.create_connection(("127.0.0.1", attacked.port), WAIT_SECONDS) as connection,
+            connection.makefile("rb") as answers,
+        ):
+            while sent[client] < number // clients and time.monotonic() < deadline:
+                connection.sendall(one_request(f"{client}{sent[client]:03}"))
+                assert status(answers) in (200, 303, 429)
+                sent[client] += 1
+
+    with Watch(attacked):
+        together(clients, ask)
+    print(f"{sum(sent)} requests")
+
+
+def test_wishes_without_end(attacked: Attacked) -> None:
+    """100,000 pairs that should not meet, in a file of 1.6 MB: a worker took its whole gigabyte."""
+    lines = [f"001 {one:4}      Player {one:<25}{'':23}0.0 {one:4}" for one in range(1, 4001)]
+    wishes = [f"XXW    1   9 {1 + one % 4000:4} {1 + (one * 7 + 1) % 4000:4}" for one in range(100_000)]
+    body = ("012 Attack\nXXR 9\n" + "\n".join([*lines, *wishes]) + "\n").encode()
+    with Watch(attacked):
+        for number in range(6):
+            address = {"x-forwarded-for": f"192.0.2.{number}"}
+            answer = httpx.post(f"{attacked.address}/api/pair", content=body, headers=address, timeout=WAIT_SECONDS)
+            assert answer.status_code == 413
 
 
 FLOODS = {

@@ -396,6 +396,30 @@ def _pair_of(desk: Desk, team: int) -> list[str]:
     return [f"p{numbers[0]['person']}", f"p{numbers[2]['person']}"]
 
 
+def test_a_person_is_corrected_without_naming_a_tournament(desk: Desk) -> None:
+    """Persons belong to the event; `p1` is clear however many tournaments it has."""
+    desk("new", "Club", "--rounds", "3")
+    desk("add", "Ann")
+    desk("tournament", "Under 12", "--key", "u12", "--rounds", "3")
+    desk("person", "p1", "--name", "Anne")
+    assert [player["name"] for player in desk("players", "--tournament", "main")] == ["Anne"]
+    assert "p9" in desk.refused("person", "p9", "--name", "Nobody") or "9" in desk.refused("person", "p9")
+    assert "tournament" in desk.refused("person", "Anne", "--name", "Ann")
+
+
+def test_a_prize_list_and_given_values_by_command(desk: Desk) -> None:
+    desk("new", "Club", "--rounds", "3", "--tiebreaks", "BH,OTHER_SPEED")
+    for name in ("Ann", "Bea"):
+        desk("add", name)
+    path = desk.folder / "prizes.toml"
+    path.write_text((ROOT / "examples" / "prizes.toml").read_text(encoding="utf-8"), encoding="utf-8")
+    (entry,) = desk("prizes", str(path))["entries"]
+    assert entry["kind"] == "PrizesSet"
+    (entry,) = desk("values", "OTHER_SPEED", "p1", "12.5", "p2", "8")["entries"]
+    assert entry["fact"]["values"] == [[1, 1250], [2, 800]]
+    assert "value" in desk.call("values", "OTHER_SPEED", "p1", "12.5", "p2")[2]
+
+
 def test_corrections_of_settings_and_persons(desk: Desk) -> None:
     desk("new", "Club", "--rounds", "3")
     desk("configure", "--rounds", "4", "--city", "Oslo", "--end", "2026/12/31", "--start", "2026/11/01")

@@ -10,9 +10,9 @@ from contextlib import contextmanager
 HOLDING = """
 import sys, sqlalchemy as sa
 from dutchess.journal import Store
-from dutchess.journal.database.store import writing
+from dutchess.journal.database.store import write_transaction
 from dutchess.journal.database.tables import EVENTS
-with Store.open(sys.argv[1]) as store, writing(store.engine) as connection:
+with Store.open(sys.argv[1]) as store, write_transaction(store.engine) as connection:
     connection.execute(sa.select(EVENTS).with_for_update()).all()
     print("held", flush=True)
     sys.stdin.read()

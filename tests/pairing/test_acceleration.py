@@ -144,8 +144,8 @@ def test_before_2026_only_the_usual_points_are_accelerated() -> None:
     former, current = Header(start="2026/01/31"), Header(start="2026/02/01")
     double, league = Scoring(win=20, draw=10), dutchess.trf.load(LEAGUE)
     assert points(with_baku(field(9, 5, header=former)), 1) == [10, 10, 5, 0, 0]
-    for refused, what in ((field(9, 5, header=former, scoring=double), "point"), (league, "match point")):
-        with pytest.raises(dutchess.InvalidTournament, match=rf"one {what} .*C\.04\.7\.1 article 1\)"):
+    for refused, what in ((field(9, 5, header=former, scoring=double), "worth one point"), (league, "in match points")):
+        with pytest.raises(dutchess.InvalidTournament, match=rf"{what} .*C\.04\.7\.1 article 1\)"):
             with_baku(replace(refused, header=former))
         assert with_baku(replace(refused, header=current)).accelerations
     assert with_baku(replace(league, header=former, match_scoring=dutchess.MatchScoring(10, 5))).accelerations

@@ -192,6 +192,19 @@ def test_the_tests_that_promises_name_exist(page: str) -> None:
         assert NAMED.fullmatch(shown), f"no test shows this: {promise}"
 
 
+def test_the_numbers_of_kills_are_those_of_the_tests() -> None:
+    """By day and at night: 300 and 50 were promised, and 100 and 20 done."""
+    text = " ".join((ROOT / "docs" / "journal.md").read_text(encoding="utf-8").split())
+    said = re.search(
+        r"process (\S+) times and a PostgreSQL server (\S+) times in `make test`, and (\S+) and (\S+) times", text
+    )
+    assert said
+    code = (ROOT / "tests" / "journal" / "database" / "test_killing.py").read_text(encoding="utf-8")
+    done = [(int(day), int(night)) for night, day in re.findall(r"times = ([\d_]+) if NIGHTLY else ([\d_]+)", code)]
+    numbers = [int(one.replace(",", "")) for one in said.groups()]
+    assert [*zip(numbers[:2], numbers[2:], strict=True)] == done
+
+
 def test_every_requirement_of_the_asvs_has_an_answer() -> None:
     """With the test that shows it, or with what is missing."""
     text = (ROOT / "docs" / "security.md").read_text(encoding="utf-8")

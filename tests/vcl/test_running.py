@@ -23,7 +23,7 @@ from dutchess.journal import (
     Unconfirmed,
     notices,
     report,
-    standing,
+    standings_after,
     tournament_of,
 )
 from dutchess.journal import actions as do
@@ -220,16 +220,16 @@ def test_nothing_is_final_with_results_missing(store: Store) -> None:
     arbiter(do.SetResults(KEY, 1, ((1, "1-0"), (3, "0-1"), (4, "="))))
     nothing_is_final(arbiter)
     arbiter(do.SetResult(KEY, 1, 2, "1-0"))
-    assert len(standing(arbiter.state, KEY, final=True).places) == 8
+    assert len(standings_after(arbiter.state, KEY, final=True).places) == 8
 
 
 def nothing_is_final(arbiter: Arbiter) -> None:
     with pytest.raises(Refusal, match="161, 169"):
-        standing(arbiter.state, KEY, final=True)
+        standings_after(arbiter.state, KEY, final=True)
     with pytest.raises(Refusal, match="161, 169"):
         report(arbiter.state, KEY, final=True)
     refused(arbiter, do.CloseTournament(KEY), "161, 169")
-    assert not standing(arbiter.state, KEY).final
+    assert not standings_after(arbiter.state, KEY).final
 
 
 @pytest.mark.vcl(162, 163, answer="in any later round; what is no draw at level 3, and `### Adjournment`")
@@ -322,7 +322,7 @@ def test_who_withdrew_is_marked(store: Store, folder: Path, capsys: pytest.Captu
     arbiter = field(store)
     arbiter.rounds(1)
     arbiter(do.Withdraw(KEY, 1))
-    assert {place.person for place in standing(arbiter.state, KEY).places if place.withdrawn} == {1}
+    assert {place.person for place in standings_after(arbiter.state, KEY).places if place.withdrawn} == {1}
     (rows,) = rows_of(arbiter, folder, "standings")
     assert {name for name, row in rows.items() if ">withdrawn<" in row} == {"Player 001"}
     assert len(rows) == 8
@@ -340,9 +340,9 @@ def test_who_was_expelled(store: Store, folder: Path, capsys: pytest.CaptureFixt
     arbiter.rounds(1)
     arbiter(do.Withdraw(KEY, 1))
     arbiter(do.Withdraw(KEY, 2, expelled=True))
-    assert [place.person for place in standing(arbiter.state, KEY).places if place.person in (1, 2)] == [1]
-    assert [place.place for place in standing(arbiter.state, KEY).places] == sorted(
-        place.place for place in standing(arbiter.state, KEY).places
+    assert [place.person for place in standings_after(arbiter.state, KEY).places if place.person in (1, 2)] == [1]
+    assert [place.place for place in standings_after(arbiter.state, KEY).places] == sorted(
+        place.place for place in standings_after(arbiter.state, KEY).places
     )
     ranked, rows = rows_of(arbiter, folder, "standings", "players")
     assert ranked.keys() == rows.keys() - {"Player 002"}
@@ -360,7 +360,7 @@ def letters(arbiter: Arbiter, round_number: int) -> dict[int, str]:
 
 
 def points(arbiter: Arbiter) -> dict[int, int]:
-    return {place.person: place.points for place in standing(arbiter.state, KEY).places}
+    return {place.person: place.points for place in standings_after(arbiter.state, KEY).places}
 
 
 @pytest.mark.vcl(171, 172, answer="half a point, H in the report, and not paired in that round")
@@ -489,7 +489,7 @@ def test_what_counts_as_a_game(store: Store, result: str) -> None:
         arbiter(do.SetResult(KEY, number, board, result))
         arbiter.play()
     arbiter(do.Withdraw(KEY, 1))
-    ranked = [place.person for place in standing(arbiter.state, KEY).places]
+    ranked = [place.person for place in standings_after(arbiter.state, KEY).places]
     assert (1 in ranked) is (result in OVER_THE_BOARD), "who left with two games of three, or with none"
 
 
@@ -501,7 +501,7 @@ def test_the_order_of_boards(store: Store, acceleration: str, pattern: str) -> N
     without_acceleration = without_sums = 0
     for number in range(1, 6):
         arbiter.pair()
-        before = {place.person: place.points for place in standing(arbiter.state, KEY, number - 1).places}
+        before = {place.person: place.points for place in standings_after(arbiter.state, KEY, number - 1).places}
         fictitious = (10 if number <= 2 else 5 if number == 3 else 0) if acceleration else 0
         scores = {p: s + fictitious * (p in arbiter.open.group_a) for p, s in before.items()}
         boards = [(board.white, board.black) for board in arbiter.open.rounds[-1].boards]
@@ -550,13 +550,13 @@ def test_later_corrections(store: Store) -> None:
     arbiter = three_rounds(store)
     arbiter(do.SetResult(KEY, 2, 1, "=", in_time=True))
     assert arbiter.levels() == [(3, "correction-after-pairing")]
-    before = standing(arbiter.state, KEY).places
+    before = standings_after(arbiter.state, KEY).places
     ratings = {one.player: one.change for one in dutchess.ratings(tournament_of(arbiter.state, KEY))}
     arbiter(do.SetResult(KEY, 2, 2, "="))
     assert arbiter.levels() == [(3, "correction-after-round")], "the next round has ended: not reported in time"
     arbiter(do.SetResult(KEY, 1, 1, "="))
     assert arbiter.levels() == [(3, "correction-for-rating")]
-    assert standing(arbiter.state, KEY).places == before
+    assert standings_after(arbiter.state, KEY).places == before
     assert points(arbiter) == {place.person: place.points for place in before}
     text = report(arbiter.state, KEY)
     records = {int(line[4:8]): line for line in text.splitlines() if line.startswith("001")}
@@ -616,7 +616,7 @@ def tied(store: Store, players: int = 6, name: str = "Club Open") -> Arbiter:
 
 
 def order(arbiter: Arbiter) -> list[tuple[int, int]]:
-    return [(place.place, place.person) for place in standing(arbiter.state, KEY).places]
+    return [(place.place, place.person) for place in standings_after(arbiter.state, KEY).places]
 
 
 @pytest.mark.vcl(203, answer="who is tied on everything shares the place, and the next one follows after all of them")
@@ -664,7 +664,7 @@ def test_ties_by_hand(store: Store) -> None:
     arbiter(do.DrawLots(KEY, "seed"))
     arbiter(do.OrderTied(KEY, (4, 3, 2, 1)))
     assert order(arbiter) == [(1, 4), (2, 3), (3, 2), (4, 1)]
-    assert {place.decided for place in standing(arbiter.state, KEY).places} == {"hand"}
+    assert {place.decided for place in standings_after(arbiter.state, KEY).places} == {"hand"}
     arbiter(do.SetResult(KEY, 1, 1, "1-0"))
     refused(arbiter, do.OrderTied(KEY, (4, 3, 2, 1)), "VCL 206")
 
@@ -716,7 +716,7 @@ def test_unrated_players_in_tiebreaks(
         arbiter(do.CloseManual(KEY))
         arbiter(do.PublishRound(KEY))
         arbiter.play("=")
-    rated = {place.person: place.tiebreaks for place in standing(arbiter.state, KEY).places}
+    rated = {place.person: place.tiebreaks for place in standings_after(arbiter.state, KEY).places}
     found = {person: tuple(value.strip("-–") for value in rated[person]) for person in expected}
     mean = {1: 2100, 2: 2000}
     for person, (first, second) in expected.items():
@@ -752,13 +752,13 @@ def test_several_ratings(store: Store) -> None:
     arbiter = field(store, rounds=4, tiebreaks=("ARO",), tiebreak_ratings="latest")
     lasting(arbiter, "2026/11/30")
     arbiter.rounds(3)
-    before = [standing(arbiter.state, KEY, number).places for number in (1, 2, 3)]
+    before = [standings_after(arbiter.state, KEY, number).places for number in (1, 2, 3)]
     for person in range(1, 9):
         arbiter(do.UpdateRating(KEY, person, 3, 1500 + person))
         arbiter(do.UpdateRating(KEY, person, 2, 1400 + person))
         assert arbiter.open.entrants[person].updates == ((2, 1400 + person), (3, 1500 + person))
         assert arbiter.open.entrants[person].rating == 2410 - 10 * person, "the first one is kept"
-    after = [standing(arbiter.state, KEY, number).places for number in (1, 2, 3)]
+    after = [standings_after(arbiter.state, KEY, number).places for number in (1, 2, 3)]
     assert after[0] == before[0]
     values = [{int(place.tiebreaks[0]) // 100 for place in places} for places in after[1:]]
     assert values == [{14}, {15}]
@@ -780,7 +780,7 @@ def test_which_rating_of_an_opponent_counts(store: Store, chosen: str, expected:
     arbiter(do.UpdateRating(KEY, 1, 3, 1500))
     arbiter(do.UpdateRating(KEY, 2, 3, 1400))
     arbiter.rounds(3)
-    values = {place.person: place.tiebreaks[0] for place in standing(arbiter.state, KEY).places}
+    values = {place.person: place.tiebreaks[0] for place in standings_after(arbiter.state, KEY).places}
     own = {1: (2500, 2500, 1500), 2: (2400, 2400, 1400), 3: (2300,) * 3, 4: (2200,) * 3}
     if expected:
         own |= {1: (expected[1],) * 3, 2: (expected[0],) * 3}
@@ -871,7 +871,7 @@ def test_the_report_reads_back(store: Store) -> None:
     assert (header.rating_federation, header.rating_method) == ("NOR", "HBFN")
     assert tuple(header.round_dates) == SETTINGS.round_dates
     assert (header.players, header.rated) == (9, 9)
-    places = {place.number: place for place in standing(arbiter.state, KEY).places}
+    places = {place.number: place for place in standings_after(arbiter.state, KEY).places}
     for player, own in zip(again.players, made.players, strict=True):
         data = people[arbiter.open.person(player.number) - 1]
         assert (player.name, player.title, player.sex) == (data.name, data.title, data.sex)

@@ -22,7 +22,7 @@ from dutchess.journal import (
     Unconfirmed,
     notices,
     report,
-    standing,
+    standings_after,
     tournament_of,
 )
 from dutchess.journal import actions as do
@@ -114,7 +114,7 @@ def test_the_manual_phase_has_a_beginning_and_an_end(store: Store) -> None:
     arbiter(do.CloseManual(KEY))
     arbiter(do.PublishRound(KEY))
     arbiter.play("=")
-    assert standing(arbiter.state, KEY, final=True).places, "the event could be finished"
+    assert standings_after(arbiter.state, KEY, final=True).places, "the event could be finished"
 
 
 def manual_round(store: Store, rounds: tuple[tuple[tuple[int, int], ...], ...], total: int = 7) -> Arbiter:
@@ -249,7 +249,7 @@ def check_points(arbiter: Arbiter, points: Points) -> None:
         if entry.bye is not None:
             total[entry.bye] += points.bye
     assert results == {"1-0", "½-½", "0-1"}
-    assert {place.person: place.points for place in standing(arbiter.state, KEY).places} == dict(total)
+    assert {place.person: place.points for place in standings_after(arbiter.state, KEY).places} == dict(total)
 
 
 @pytest.mark.vcl(70, answer="1, ½, 0")
@@ -297,12 +297,12 @@ def test_points_are_fixed(store: Store, points: Points) -> None:
     arbiter.play()
     refused(arbiter, changed(arbiter, points=points), "VCL 75, 85")
     arbiter.rounds(2)
-    before = standing(arbiter.state, KEY).places
+    before = standings_after(arbiter.state, KEY).places
     refused(arbiter, changed(arbiter, points=points), "VCL 75, 85")
     arbiter(do.LeaveFideMode(KEY))
     refused(arbiter, changed(arbiter, points=points), "VCL 75, 85")
     assert arbiter.open.settings.points == Points()
-    assert standing(arbiter.state, KEY).places == before
+    assert standings_after(arbiter.state, KEY).places == before
 
 
 @pytest.mark.vcl("79-84", answer="any value up to a win; with 1-½-0 only 1, ½ or 0")
@@ -495,7 +495,7 @@ def test_who_leaves_a_round_robin_early_counts_for_nobody(store: Store, played: 
     arbiter.rounds(5 - played)
     games = games_of(arbiter, without=0 if counts else 1)
     scores = {person: sum(points for _, _, points in mine) for person, mine in games.items()}
-    places = standing(arbiter.state, KEY).places
+    places = standings_after(arbiter.state, KEY).places
     assert {place.person: place.points for place in places} == scores
     assert (1 in scores) is counts
     assert len(places) == (6 if counts else 5)
@@ -550,7 +550,7 @@ def test_tiebreaks_of_round_robins(store: Store, code: str) -> None:
     for number in range(7):
         arbiter.pair()
         arbiter.play(("1=0", "10=", "=01", "1=", "0=1", "01", "=10")[number])
-    places = standing(arbiter.state, KEY).places
+    places = standings_after(arbiter.state, KEY).places
     assert len(places) == 8
     tied = [list(group) for _, group in groupby(places, key=lambda place: place.points)]
     assert max(map(len, tied)) > 1
@@ -571,7 +571,7 @@ def test_the_direct_encounter_decides(store: Store) -> None:
         for index, board in enumerate(arbiter.open.rounds[-1].boards, 1):
             low, high = sorted((board.white, board.black))
             arbiter(do.SetResult(KEY, number, index, "1-0" if winners[low, high] == board.white else "0-1"))
-    places = [(place.place, place.person, place.points) for place in standing(arbiter.state, KEY).places]
+    places = [(place.place, place.person, place.points) for place in standings_after(arbiter.state, KEY).places]
     assert places == [(1, 2, 20), (2, 1, 20), (3, 4, 10), (4, 3, 10)]
 
 
@@ -679,7 +679,7 @@ def test_tiebreaks_of_swiss_systems(store: Store, code: str) -> None:
     arbiter = Arbiter(store, Settings("Open", rounds=5, tiebreaks=(code,)))
     arbiter.enter(8)
     arbiter.rounds(5)
-    table = standing(arbiter.state, KEY)
+    table = standings_after(arbiter.state, KEY)
     assert table.tiebreaks == (code,)
     assert all(place.tiebreaks[0] for place in table.places)
     lowest_first = code in ("TPN", "RTNG/R") or code.startswith("DE")  # DE shows the place that it gives
@@ -703,7 +703,7 @@ def test_tiebreaks_counted_by_hand(store: Store, players: int, rounds: int) -> N
         arbiter.play()
     expected = by_hand.tiebreaks(arbiter)
     counted = {code for code in codes if not code.endswith("/P")}
-    for place in standing(arbiter.state, KEY).places:
+    for place in standings_after(arbiter.state, KEY).places:
         values = dict(zip(codes, map(float, place.tiebreaks), strict=True))
         assert {code: values[code] for code in counted} == expected[place.person]
         for code in codes:  # without a forfeit, forfeits as games are no difference
@@ -728,7 +728,7 @@ def test_direct_encounters_counted_by_hand(store: Store, players: int, pattern: 
         arbiter.pair()
         arbiter.play(pattern)
     games = by_hand.games_of(arbiter)
-    table = standing(arbiter.state, KEY)
+    table = standings_after(arbiter.state, KEY)
     split = 0
     expected: dict[int, set[int]] = {}
     for _, tied in groupby(table.places, key=lambda place: place.points):

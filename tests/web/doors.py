@@ -97,6 +97,9 @@ class Browser:
         sent |= {"do": "add", "twice": "1", "team": str(action.team), "column": list(COLUMNS)}
         address = f"/e/{self.event}/t/{action.tournament}/players/list"
         answer = self.client.post(address, data=sent, follow_redirects=False)
+        if answer.status_code == 409:
+            sent["confirmed"] = list(map(html.unescape, CONFIRMED.findall(answer.text)))
+            answer = self.client.post(address, data=sent, follow_redirects=False)
         return Outcome(answer.status_code == 303)
 
     def _import(self, asked: Asked) -> Outcome:

@@ -190,7 +190,7 @@ def _size(tournament: Tournament) -> list[Item]:
 
 
 def _guests(tournament: Tournament, declared: Declared) -> list[Item]:
-    """1.4.3d: with so many foreigners the federations of the opponents do not matter."""
+    """1.4.3d: with that many foreigners, the federations of the opponents do not matter."""
     if declared.exempt:
         return [Item(EXEMPTIONS[declared.exempt], "exempt", YES, "", declared.exempt, HELPS)]
     fewest = [min(counts) for counts in zip(*foreigners(tournament), strict=True)]

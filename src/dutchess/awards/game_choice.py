@@ -3,7 +3,7 @@
     kept = best_choice(games, [9, 11], demands)
 
 A choice takes the games up to some round and leaves out some of those that were won. For a number of games, everything
-but the sum of the ratings is a condition on counts: so many titles at least, so many opponents of a federation at most.
+but the sum of the ratings is a condition on counts: a minimum of titles, a maximum of opponents of one federation.
 Owns the search for the choice that meets most articles and then has the highest performance, in polynomial time:
 
 - Without the federations, the highest sum takes the best titles that are needed, then the highest ratings (`_take`).
@@ -414,7 +414,7 @@ class _Filling:
 def _take(
     free: Sequence[_Offer], due: int, titled: int, holders: int, crowded: str = "", burden: int = 0
 ) -> list[_Offer] | None:
-    """The most valuable games with so many titles, or None. Games of the crowded federation count `burden` less."""
+    """The most valuable games with these numbers of titles, or None. The crowded federation counts `burden` less."""
     rest = sorted(free, key=lambda one: (burden * (one.federation == crowded) - one.value, one.federation == crowded))
     taken: list[_Offer] = []
     for title, least in ((HOLDER, holders), (TITLE, titled), (NO_TITLE, due)):

@@ -218,7 +218,7 @@ def _one_prize(text: str) -> Prize:
 
 
 def _cut(text: str, mark: str, *, last: bool) -> tuple[str, int]:
-    """A text and the amount behind its last mark, or before its first one; the whole text if there is no amount."""
+    """A text and the amount after its last mark, or before its first one; the whole text if there is no amount."""
     before, found, after = text.rpartition(mark) if last else text.partition(mark)
     rest, amount = (before, after) if last else (after, before)
     if not found or not AMOUNT.fullmatch(amount.strip()):

@@ -1,4 +1,4 @@
-"""What is remembered so that it need not be made again: so many bytes of it, those used last.
+"""What is remembered so that it need not be made again: the values used last, up to a number of bytes.
 
 Owns `Memory`, which is behind every cache that grows with what visitors ask for. Keys count as well: they come from
 addresses. Must not know what is remembered.

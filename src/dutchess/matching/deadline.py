@@ -24,7 +24,7 @@ _until = _Until()
 
 
 class Deadline:
-    """A context in which the kernels work for so many seconds at most; an earlier deadline around it holds as well."""
+    """A context that limits the seconds for which the kernels work. An earlier deadline around it holds, too."""
 
     def __init__(self, seconds: float) -> None:
         self._seconds = seconds

@@ -12,6 +12,7 @@ from dutchess.base.native import advance
 from dutchess.base.values import replace, set_fields, value_class, values_of
 from dutchess.tournament import ABSENT, BLACK, NO_COLOUR, OVER_THE_BOARD, UNPLAYED, WHITE, Game
 from dutchess.tournament.forbidden import NOTHING_FORBIDDEN, Forbidden
+from dutchess.tournament.model import OTHER_COLOUR
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -28,8 +29,6 @@ if TYPE_CHECKING:
     # The same suppositions are possible for players and for teams.
     OneOfEither = TypeVar("OneOfEither", "Participant", TeamParticipant)
     Either = TypeVar("Either", "History", FieldOfTeams)
-
-OTHER_COLOUR = {WHITE: BLACK, BLACK: WHITE}
 
 
 @value_class

@@ -11,10 +11,10 @@ from dutchess.pairing.dutch import DUTCH_2025
 from dutchess.pairing.dutch.costs import (
     BEYOND_NEXT,
     BY_LEVEL,
+    COSTS,
     COUNT,
-    CRITERIA,
     PAIRED_NEXT,
-    Criterion,
+    CostOf,
     kind_number,
     kind_of,
 )
@@ -105,7 +105,7 @@ def quality_digits(played: ProvedRound, bracket: Bracket, traits: Traits, editio
         by_kind[kind] = by_kind.get(kind, 0) | 1 << position
     zones = _Zones(played, bracket)
     digits: list[Digit] = []
-    for criterion in CRITERIA:
+    for criterion in COSTS:
         if criterion.name.startswith("C8") and not bracket.following:
             continue
         if criterion.name == "C9" and not counts_c9:
@@ -132,7 +132,7 @@ class _Zones:
         self.bye = 1 << played.bye & bracket.field
 
 
-def _by_value(criterion: Criterion, by_kind: Mapping[int, int], zones: _Zones) -> list[tuple[int, int, int]]:
+def _by_value(criterion: CostOf, by_kind: Mapping[int, int], zones: _Zones) -> list[tuple[int, int, int]]:
     """The value of a criterion, for all pairs in which it is not 0: the value and two sets."""
     valued: list[tuple[int, int, int]] = []
     if criterion.pair is not None:
@@ -163,7 +163,7 @@ def _pair_value(question: tuple[str, int, int]) -> int:
     return 0 if first.level and second.level else function(first, second)
 
 
-_IN_PAIRS = {criterion.name: criterion.pair for criterion in CRITERIA if criterion.pair is not None}
+_IN_PAIRS = {criterion.name: criterion.pair for criterion in COSTS if criterion.pair is not None}
 _pair_values = Known(_pair_value, 100_000)
 
 

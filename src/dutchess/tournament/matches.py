@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from dutchess.base.errors import Sentence
 from dutchess.base.values import replace
-from dutchess.tournament import ABSENT, BLACK, NO_COLOUR, WHITE
+from dutchess.tournament import ABSENT, NO_COLOUR
+from dutchess.tournament.model import OPPOSITE
 from dutchess.tournament.validity import Problem
 
 TYPE_CHECKING = False
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
 
     from dutchess.tournament import Game, Player, Tournament
 
-OTHER_COLOUR = {WHITE: BLACK, BLACK: WHITE, NO_COLOUR: NO_COLOUR}
 NOT_RATED = {"+": "W", "-": "L"}
 SECOND_BYE = {"U": "H", "F": "F", "H": "H"}  # the second half of a bye, by its first half; otherwise `Z`
 
@@ -114,6 +114,6 @@ def _disagreement(first: Game, second: Game) -> str:
                 second=second.result,
             )
         return ""
-    if NO_COLOUR not in (first.colour, second.colour) and second.colour != OTHER_COLOUR[first.colour]:
+    if NO_COLOUR not in (first.colour, second.colour) and second.colour != OPPOSITE[first.colour]:
         return Sentence("the colours must be reversed (C.04.5 article 4.4)")
     return ""

@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from dataclasses import KW_ONLY
 
 WHITE, BLACK, NO_COLOUR = "w", "b", "-"
+OTHER_COLOUR = {WHITE: BLACK, BLACK: WHITE}
+OPPOSITE = {**OTHER_COLOUR, NO_COLOUR: NO_COLOUR}
 
 # Results as one player's side of a game, in the letters of the tournament report file.
 OVER_THE_BOARD = frozenset("1=0WDL?")  # played: the pair may not meet again, the colour counts

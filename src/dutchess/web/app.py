@@ -31,12 +31,14 @@ from dutchess.web.api.file_work import WrongCall
 from dutchess.web.api.openapi import OPERATION, Operation, description
 from dutchess.web.auth.accounts import AccountError
 from dutchess.web.auth.authentication import WhoAsks, guard, is_nowhere, network_behind, with_headers
-from dutchess.web.auth.form_tokens import LARGEST_UPLOAD, MOST_FIELDS
+from dutchess.web.auth.form_tokens import DEVICE_COOKIE, LARGEST_UPLOAD, MOST_FIELDS, SESSION, VISIT_COOKIE
 from dutchess.web.auth.hosts import KnownHosts
+from dutchess.web.auth.known_browsers import BROWSER_COOKIE, place_of
 from dutchess.web.auth.permissions import ANYBODY
 from dutchess.web.auth.server_log import SERVER, alarm, note
 from dutchess.web.load.bodies import TakesBodiesIn
 from dutchess.web.load.rate_limit import call_counts, per_minute
+from dutchess.web.load.request_size import TOO_LONG, is_too_long, with_own_cookies
 from dutchess.web.load.thread_queues import Busy, network_of
 from dutchess.web.load.unknown_pages import STATUS, TEXT, TOO_MANY, send_short_answer
 from dutchess.web.load.workers import TooMuchWork
@@ -73,13 +75,14 @@ from dutchess.web.settings import Settings
 from dutchess.web.shared import style
 from dutchess.web.shared.addresses import Addresses
 from dutchess.web.shared.render import answer_missing, error_text, page
-from dutchess.web.shared.view import actor_of, address_of, texts_of
+from dutchess.web.shared.view import LANGUAGE_COOKIE, THEME_COOKIE, actor_of, address_of, texts_of
 
 STATIC = Path(__file__).parent / "static"
 LOST = (StoreFailed, OperationalError, InterfaceError, TimeoutError)
 REFUSED = (401, 403, 421, 429)
 EVENTS = "e"  # the addresses of events begin so
 NOWHERE = "/nowhere"  # no page has this address
+OUR_COOKIES = (SESSION, DEVICE_COOKIE, VISIT_COOKIE, BROWSER_COOKIE, LANGUAGE_COOKIE, THEME_COOKIE)
 TITLES = {
     403: N_("Not allowed"),
     404: N_("Not found"),
@@ -166,7 +169,7 @@ def with_database(app: Litestar, settings: Settings) -> Litestar:
 def without_database(calls_per_minute: int, logins_per_minute: int) -> Litestar:
     """All routes and limits: most of the work of making an application, and the same for every database."""
     calls = per_minute(calls_per_minute, network_behind)
-    logins = per_minute(logins_per_minute, network_behind, counts="logins")
+    logins = per_minute(logins_per_minute, place_of, counts="logins")
     app = Litestar(
         route_handlers=[
             Router("/", route_handlers=CALLS, middleware=[calls]),
@@ -203,7 +206,7 @@ def without_database(calls_per_minute: int, logins_per_minute: int) -> Litestar:
 
 
 def in_front(app: ASGIApp) -> ASGIApp:
-    """What is decided before anybody looks for a page: which are certainly not there, and what HEAD is.
+    """What is decided before anybody looks for a page: what is too much, what is certainly not there, what HEAD is.
 
     HEAD is answered wherever GET is: the same answer, without its body. The server keeps its own scope: it must know
     that no body follows, although the headers state its length.
@@ -214,6 +217,9 @@ def in_front(app: ASGIApp) -> ASGIApp:
         if asked["type"] != ScopeType.HTTP:
             return await app(scope, receive, send)
         served, path, client = services(asked["litestar_app"]), asked["path"], asked["client"]
+        if is_too_long(asked["query_string"]):
+            return await send_short_answer(send, TOO_LONG, HTTPStatus.REQUEST_URI_TOO_LONG)
+        asked["headers"] = with_own_cookies(asked["headers"], OUR_COOKIES)
         if is_nowhere(path):
             asked = {**asked, "path": NOWHERE, "raw_path": NOWHERE.encode()}
         network = network_of(client[0]) if client else ""

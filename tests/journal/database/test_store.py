@@ -26,7 +26,7 @@ from dutchess.journal import (
     StoreFailed,
     Timeline,
     report,
-    standing,
+    standings_after,
 )
 from dutchess.journal import actions as do
 from dutchess.journal.database import migrations
@@ -768,7 +768,7 @@ def test_an_anonymised_event_names_nobody(both: Store, place: str) -> None:
     arbiter.rounds(1)
     arbiter(do.CorrectRating(KEY, 1, 2510), reason=f"{name} told me")
     arbiter(do.RequestBye(KEY, 1, 2, "F"))
-    places = [(row.place, row.person, row.points) for row in standing(arbiter.state, KEY).places]
+    places = [(row.place, row.person, row.points) for row in standings_after(arbiter.state, KEY).places]
     event, version = arbiter.ledger.event, arbiter.ledger.version
     with Store.open(place) as other:
         assert other.ledger(event).state.people[1].name == name
@@ -778,7 +778,7 @@ def test_an_anonymised_event_names_nobody(both: Store, place: str) -> None:
     assert arbiter.ledger.version == version
     text = handover.dump(both, event) + report(arbiter.state, KEY)
     assert not [word for word in (*secret, "anna") if word in text]
-    assert [(row.place, row.person, row.points) for row in standing(arbiter.state, KEY).places] == places
+    assert [(row.place, row.person, row.points) for row in standings_after(arbiter.state, KEY).places] == places
     arbiter.rounds(1)
 
 
@@ -789,10 +789,10 @@ def test_anonymising_never_breaks_an_event(both: Store) -> None:
         arbiter(do.AddPlayer(KEY, Person(name, fide_rating=2000)))
     arbiter.rounds(2)
     arbiter(do.CorrectRating(KEY, 1, 2510), reason="w is Willy Wonka")
-    before = [(row.place, row.person, row.points) for row in standing(arbiter.state, KEY).places]
+    before = [(row.place, row.person, row.points) for row in standings_after(arbiter.state, KEY).places]
     both.anonymise(arbiter.ledger.event)
     assert both.verify(arbiter.ledger.event).fault is None
-    assert [(row.place, row.person, row.points) for row in standing(arbiter.state, KEY).places] == before
+    assert [(row.place, row.person, row.points) for row in standings_after(arbiter.state, KEY).places] == before
     assert "Wonka" not in handover.dump(both, arbiter.ledger.event)
     arbiter.rounds(1)
 

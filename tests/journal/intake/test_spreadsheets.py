@@ -7,10 +7,10 @@ from io import BytesIO
 from zipfile import ZipFile
 
 import pytest
-from openpyxl import Workbook
+from openpyxl import Workbook, load_workbook
 
 from dutchess.journal.errors import WrongList
-from dutchess.journal.intake.spreadsheets import MOST_ROWS, read_players, read_table
+from dutchess.journal.intake.spreadsheets import MOST_ROWS, read_players, read_table, write_xlsx
 
 
 def saved(book: Workbook) -> bytes:
@@ -73,3 +73,10 @@ def test_too_many_rows() -> None:
         sheet.append(("Name",))
     with pytest.raises(WrongList, match=r"list\.xlsx"):
         read_table(saved(book), "list.xlsx")
+
+
+def test_what_no_file_can_hold_spoils_no_list() -> None:
+    """Journals of before may hold it: one such name left nobody a list as XLSX."""
+    names = ["Z\x1b[2J", "Z\x00", "Z\uffff", "Z\ud800", "Zoë"]
+    rows = list(load_workbook(BytesIO(write_xlsx(["Name"], [[name] for name in names]))).active.values)
+    assert [cell for (cell,) in rows] == ["Name", "Z\ufffd[2J", "Z\ufffd", "Z\ufffd", "Z\ufffd", "Zoë"]

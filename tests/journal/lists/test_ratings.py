@@ -126,6 +126,8 @@ def test_national_lists_with_columns_of_their_own(store: Store, folder: Path, fo
         ("list.csv", "a,b\n1,2\n"),
         ("list.zip", "no archive"),
         ("list.pdf", ""),
+        ("list.csv", "id,name,rating\n"),
+        ("list.xml", "<playerslist></playerslist>"),
     ],
 )
 def test_what_is_no_list_is_refused_and_leaves_nothing(store: Store, folder: Path, name: str, content: str) -> None:

@@ -15,7 +15,7 @@ from dutchess.journal import (
     Store,
     notices,
     report,
-    standing,
+    standings_after,
     tournament_of,
     violations,
 )
@@ -140,7 +140,7 @@ def test_refusals_cite_the_edition_of_the_first_day(
             arbiter(action)
         assert caught.value.article.split(";")[0] == article
     with pytest.raises(Refusal) as caught:
-        standing(arbiter.state, KEY, 6)
+        standings_after(arbiter.state, KEY, 6)
     assert caught.value.article == {"C.04.2 4.4": "C.04.2 4.2", "C.04.2 D.10": "C.04.2 D.7"}[published]
 
 

@@ -16,7 +16,7 @@ from dutchess.journal import (
     Unconfirmed,
     notices,
     report,
-    standing,
+    standings_after,
     tournament_of,
 )
 from dutchess.journal import (
@@ -195,7 +195,7 @@ def test_article_4_3_withdrawn_players_are_not_paired_again(arbiter: Arbiter) ->
     arbiter.rounds(2)
     player = tournament_of(arbiter.state, KEY).player(3)
     assert [game.result for game in player.games[2:]] == ["Z", "Z"]
-    (place,) = [place for place in standing(arbiter.state, KEY).places if place.person == 3]
+    (place,) = [place for place in standings_after(arbiter.state, KEY).places if place.person == 3]
     assert place.withdrawn
     refused(arbiter, do.Withdraw(KEY, 3), "C.04.2 3.2")
     arbiter(do.Readmit(KEY, 3))
@@ -208,7 +208,7 @@ def test_expelled_players_are_left_out_of_the_standings(arbiter: Arbiter) -> Non
     arbiter.enter(6)
     arbiter.rounds(1)
     arbiter(do.Withdraw(KEY, 2, expelled=True))
-    places = standing(arbiter.state, KEY).places
+    places = standings_after(arbiter.state, KEY).places
     assert 2 not in [place.person for place in places]
     t = dutchess.trf.loads(report(arbiter.state, KEY))
     ranks = {place.number: place.place for place in places}
@@ -273,10 +273,10 @@ def test_long_events_have_several_ratings(store: Store) -> None:
     refused(arbiter, do.UpdateRating(KEY, 1, 2, 2450), "VCL 210")
     arbiter(do.ChangeEvent(replace(arbiter.state.details, start="2026/09/01", end="2026/11/30")))
     assert "long-event-tie-breaks" in [notice.code for notice in notices(arbiter.state, KEY)]
-    before = standing(arbiter.state, KEY).places
+    before = standings_after(arbiter.state, KEY).places
     for person in range(1, 9):
         arbiter(do.UpdateRating(KEY, person, 2, 1500))
-    assert standing(arbiter.state, KEY).places == before, "the first rating is the default"
+    assert standings_after(arbiter.state, KEY).places == before, "the first rating is the default"
     refused(arbiter, do.ChangeSettings(KEY, replace(arbiter.open.settings, tiebreak_ratings="latest")), "C.04.2 1")
     chosen = Arbiter(store, Settings("Open", rounds=3, tiebreaks=("ARO",), tiebreak_ratings="latest"), name="Other")
     chosen.enter(8)
@@ -284,7 +284,7 @@ def test_long_events_have_several_ratings(store: Store) -> None:
     chosen(do.ChangeEvent(replace(chosen.state.details, start="2026/09/01", end="2026/11/30")))
     for person in range(1, 9):
         chosen(do.UpdateRating(KEY, person, 2, 1500))
-    assert {place.tiebreaks[0] for place in standing(chosen.state, KEY).places} == {"1500"}
+    assert {place.tiebreaks[0] for place in standings_after(chosen.state, KEY).places} == {"1500"}
     assert chosen.open.entrants[1].rating_in(1) == 2400
 
 

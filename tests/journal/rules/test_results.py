@@ -14,7 +14,7 @@ from dutchess.journal import (
     Store,
     TeamPlay,
     report,
-    standing,
+    standings_after,
 )
 from dutchess.journal import (
     actions as do,
@@ -60,7 +60,7 @@ def test_article_4_1_missing_results_become_adjourned_games(arbiter: Arbiter) ->
     arbiter.play()
     refused(arbiter, do.CloseTournament(KEY), "VCL 161")
     with pytest.raises(Refusal):
-        standing(arbiter.state, KEY, final=True)
+        standings_after(arbiter.state, KEY, final=True)
     with pytest.raises(Refusal):
         report(arbiter.state, KEY, final=True)
     arbiter(do.SetResult(KEY, 1, 3, "1-0"))
@@ -263,13 +263,13 @@ def test_after_closing_results_are_corrected_for_the_rating(store: Store) -> Non
     arbiter.enter(4)
     arbiter.rounds(1)
     arbiter(do.CloseTournament(KEY))
-    places = standing(arbiter.state, KEY).places
+    places = standings_after(arbiter.state, KEY).places
     before = arbiter.open.round(1).board(1).result
     other = "1-0" if before != "1-0" else "0-1"
     arbiter(do.SetResult(KEY, 1, 1, other))
     arbiter(do.CloseEvent())
     arbiter(do.SetResults(KEY, 1, ((1, other), (2, "="))))
-    assert standing(arbiter.state, KEY).places == places
+    assert standings_after(arbiter.state, KEY).places == places
     assert arbiter.open.round(1).board(1).rated == other
     with pytest.raises(Refusal):
         arbiter(do.AddPlayer(KEY, Person("Late")))

@@ -52,7 +52,7 @@ def value_face(bracket: BracketPaired) -> list[object]:
 def test_both_faces_of_the_criteria_order_candidates_alike(system: str) -> None:
     compared = 0
     edition = EDITIONS[system]
-    own = edition.article("bracket")
+    own = edition.system.article("bracket")
 
     @settings(max_examples=examples(600), derandomize=True, database=None, suppress_health_check=list(HealthCheck))
     @given(made_up_events())

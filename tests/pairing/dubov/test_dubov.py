@@ -19,7 +19,7 @@ from known import BUNDLED, CORPUS, differences
 
 
 def test_unrated_players_are_refused() -> None:
-    with pytest.raises(InvalidTournament, match=r"player 2 has no rating.*provisional.*article 1\.1\.2"):
+    with pytest.raises(InvalidTournament, match=r"players without a rating: 2; .*provisional.*article 1\.1\.2"):
         dutchess.pair(event("", "", ratings=(2000, 0)), system="dubov")
 
 

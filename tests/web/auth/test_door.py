@@ -263,6 +263,7 @@ def test_private_pages_are_kept_by_nobody(demo: TestClient[Any]) -> None:
     signed_in(demo)
     for path in (f"/e/{EVENT}/t/{KEY}", f"/e/{EVENT}/people", f"/e/{EVENT}/t/{KEY}/report.trf"):
         assert demo.get(path).headers["cache-control"] == "no-store"
+    assert demo.get(f"/e/{EVENT}/event.json").headers["cache-control"] == "private, no-cache"
 
 
 def test_strangers_are_not_told_the_version_of_the_program(demo: TestClient[Any]) -> None:

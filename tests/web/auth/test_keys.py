@@ -14,13 +14,15 @@ import sqlalchemy as sa
 from litestar.testing import TestClient
 
 from dutchess.base.values import replace
-from dutchess.journal.database.server_key import FORM, RESULT_CODE, SEAL, TICKET, VISIT, ServerKey, key_of
+from dutchess.journal.database.server_key import BROWSER, FORM, RESULT_CODE, SEAL, TICKET, VISIT, ServerKey, key_of
 from dutchess.journal.database.tables import ENTRIES, EVENTS
 from dutchess.journal.entry import GENESIS, hash_of
 from dutchess.journal.output.seals import Sealing
 from dutchess.web.auth import totp
 from dutchess.web.auth.accounts import PROGRAM
 from dutchess.web.auth.form_tokens import DEVICE_COOKIE, SESSION, VISIT_COOKIE
+from dutchess.web.auth.known_browsers import BROWSER_COOKIE
+from dutchess.web.auth.passwords import MOST_WRONG, login_key
 from dutchess.web.auth.permissions import ARBITER, DEVICE
 from dutchess.web.auth.player_codes import ALPHABET, code_of
 from dutchess.web.demo import EVENT, KEY
@@ -113,8 +115,8 @@ def test_a_cookie_is_ours_or_refused(client: TestClient[Any], name: str) -> None
 def test_each_purpose_has_its_key(client: TestClient[Any]) -> None:
     """Also where the same is signed."""
     key = services(client.app).key
-    labels = (FORM, VISIT, RESULT_CODE, TICKET, SEAL)
-    assert len({key.sign(label, "a", 1) for label in labels}) == len(set(labels)) == 5
+    labels = (FORM, VISIT, RESULT_CODE, TICKET, SEAL, BROWSER)
+    assert len({key.sign(label, "a", 1) for label in labels}) == len(set(labels)) == 6
     assert key.sign(FORM, "a", "b") != key.sign(FORM, "a b") != key.sign(FORM, "ab")
     assert key == key_of(services(client.app).store.engine)
     assert key.content not in {one.encode() for one in (FORM, VISIT)}
@@ -136,6 +138,9 @@ class Everything:
         codes = factors.switch_on(self.user, number, totp.code(self.secret, step - 1))
         self.ticket = factors.ticket(self.user, accounts.stamp(self.user))
         self.form, self.visitor = token(client, {})
+        accounts.create("bea", "Bea", GOOD)
+        signed_in = self.sign_in(GOOD, "")
+        client.cookies.clear()
         _, seats = board(client)
         number_of_codes = kept.options.code_number(EVENT)
         head = kept.store.hash_at(EVENT, 1)
@@ -155,6 +160,7 @@ class Everything:
             "code of the app": totp.code(self.secret, step + 1),
             "number of the app": number,
             "seal": kept.sealing.seal(EVENT, 1, head).code,
+            "browser": signed_in.cookies[BROWSER_COOKIE],
             "number of the codes": number_of_codes,
             "hash of an entry": head,
         }
@@ -170,10 +176,22 @@ class Everything:
             "ticket": (self.is_ticket, frozenset({"ticket"})),
             "bearer": (self.is_bearer, frozenset({"session of a program", "token of a program"})),
             "seal": (self.is_seal, frozenset({"seal"})),
+            "browser cookie": (self.is_browser, frozenset({"browser"})),
             "invitation": (self.is_invitation, frozenset({"invitation"})),
             "code of a phone": (self.is_code, frozenset({"code for a phone"})),
             "second factor": (self.is_factor, frozenset({"recovery code", "code of the app"})),
         }
+
+    def sign_in(self, password: str, browser: str) -> Any:
+        headers = {"cookie": f"{self.visitor['cookie']}; {BROWSER_COOKIE}={browser}"}
+        data = {"_csrf_token": self.form, "login": "bea", "password": password}
+        return self.client.post("/sign-in", data=data, headers=headers, follow_redirects=False)
+
+    def is_browser(self, value: str) -> bool:
+        """Whether a password is looked at, though too many were wrong here."""
+        for _ in range(MOST_WRONG):
+            services(self.client.app).attempts.was_wrong(login_key("bea"), "testclient")
+        return bool(self.sign_in("x", value).status_code == 422)
 
     def is_session(self, value: str) -> bool:
         return bool(self.client.get("/account", headers=cookie(**{SESSION: value})).status_code == 200)

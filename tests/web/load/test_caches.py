@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
+import sys
 from collections import deque
 from collections.abc import Iterator
 from functools import _lru_cache_wrapper
@@ -11,13 +12,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from litestar import Litestar
+from litestar import Litestar, _parsers
 from litestar.testing import TestClient
 
 import dutchess.journal
 import dutchess.web
 from dutchess.base.memory import ENTRY, Memory, size_of
+from dutchess.web.app import OUR_COOKIES
 from dutchess.web.demo import EVENT, KEY
+from dutchess.web.load.request_size import LONGEST_COOKIE, LONGEST_QUERY, MOST_PARAMETERS
 from dutchess.web.services import services
 from dutchess.web.settings import Settings
 from web.applications import create_demo
@@ -40,6 +43,9 @@ OF_FUNCTIONS = {
     "journal.codec._defaults": "types",
     "journal.intake.wellformed._checker": "types",
 }
+
+# How many entries a cache of the framework has, however large each of them is.
+ENTRIES = 1024
 
 # Everything else in the services of a server that may grow, and what ends it.
 GROWING = {
@@ -124,6 +130,40 @@ def test_every_cache_has_a_size_in_bytes(client: TestClient[Any]) -> None:
     caches = memories(app)
     assert len(caches) == 9, "pages, values, background, ledgers, options, rows, calls, unknown pages, staff"
     assert sum(one.most for one in caches.values()) <= TOGETHER
+
+
+def deep_size(value: Any) -> int:
+    """How many bytes a value takes with everything in it."""
+    inside = [*value.keys(), *value.values()] if isinstance(value, dict) else value
+    return sys.getsizeof(value) + (0 if isinstance(value, str | bytes) else sum(map(deep_size, inside)))
+
+
+def test_the_framework_remembers_little_of_what_visitors_send(client: TestClient[Any]) -> None:
+    """Of 60 kB of cookies or questions it kept 700 kB, a thousand times."""
+    caches = {name: one for name, one in vars(_parsers).items() if isinstance(one, _lru_cache_wrapper)}
+    cookies, queries, forms = (
+        caches.pop(f"parse_{kind}") for kind in ("cookie_string", "query_string", "url_encoded_form_data")
+    )
+    assert not caches, "the framework remembers something else"
+    for one in (cookies, queries, forms):
+        one.cache_clear()
+    path = f"/e/{EVENT}/t/{KEY}/rounds/5"
+    for number in range(5):
+        many = "; ".join(f"c{number}-{one}=x" for one in range(500))
+        assert client.get(path, headers={"cookie": many}).status_code == 200
+        assert cookies.cache_info().currsize == number, "but that of the visit"
+        assert client.get(f"{path}?" + "&".join(f"q{number}-{one}=x" for one in range(500))).status_code == 414
+        client.post("/sign-in", data={"login": "demo", "password": f"a secret {number}"})
+        client.cookies.clear()
+    assert queries.cache_info().currsize <= 1
+    assert forms.cache_info().currsize == 0, "no password either"
+    largest = "&".join(f"{one:03}=x" for one in range(MOST_PARAMETERS)).ljust(LONGEST_QUERY, "x")
+    assert client.get(f"{path}?{largest}").status_code == 200
+    ours = "; ".join(f"{name}={'x' * 5000}" for name in OUR_COOKIES)
+    assert client.get(path, headers={"cookie": ours}).status_code == 200
+    kept_cookies = "; ".join(f"{name}={'x' * LONGEST_COOKIE}" for name in OUR_COOKIES)
+    kept = ENTRIES * (deep_size(queries(largest.encode())) + deep_size(cookies(kept_cookies)) + LONGEST_QUERY)
+    assert kept <= 100 * MEGABYTE
 
 
 def test_a_memory_keeps_what_was_used_last_within_its_size() -> None:

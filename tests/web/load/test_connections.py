@@ -41,7 +41,7 @@ def served(gate: Gate, session: Session, app: object = answering) -> None:
     """A real server on loopback behind a gate, while a session lasts."""
 
     async def main() -> None:
-        config = uvicorn.Config(app, lifespan="off", log_level="error")  # type: ignore[arg-type]
+        config = uvicorn.Config(app, lifespan="off", ws="none", log_level="warning")  # type: ignore[arg-type]
         config.load()
         state, kind = ServerState(), type("Connection", (LimitedProtocol,), {"gate": gate})
         server = await asyncio.get_running_loop().create_server(lambda: kind(config, state, {}), "127.0.0.1", 0)
@@ -137,6 +137,40 @@ def test_headers_have_a_length() -> None:
         writer.close()
 
     served(Gate(4, proxies=""), session)
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        b"GET / HTTP/1.1\r\nhost: x\r\ncookie: " + b"a=b; " * (connections.LARGEST_HEADERS // 5) + b"\r\n\r\n",
+        b"GET /?" + b"a=b&" * (connections.LARGEST_HEADERS // 4) + b" HTTP/1.1\r\nhost: x\r\n\r\n",
+        b"GET / HTTP/1.1\r\n" + b"a:\r\n" * (connections.LARGEST_HEADERS // 5) + b"\r\n",
+    ],
+    ids=["cookies", "query", "many"],
+)
+def test_headers_that_come_in_one_piece_have_a_length(head: bytes) -> None:
+    """The whole of them may be there before anybody has counted."""
+
+    async def session(port: int) -> None:
+        reader, writer = await asked(port)
+        writer.write(head)
+        assert await answer(reader) == b"431"
+        writer.close()
+
+    served(Gate(4, proxies=""), session)
+
+
+def test_whoever_asks_for_another_protocol_fills_no_log(capfd: pytest.CaptureFixture[str]) -> None:
+    """Each such request was worth three lines."""
+
+    async def session(port: int) -> None:
+        reader, writer = await asked(port)
+        writer.write(b"GET / HTTP/1.1\r\nhost: x\r\nupgrade: websocket\r\nconnection: upgrade\r\n\r\n")
+        assert await answer(reader) == b"200"
+        writer.close()
+
+    served(Gate(4, proxies=""), session)
+    assert capfd.readouterr().err == ""
 
 
 def test_what_comes_ahead_of_its_turn_is_little() -> None:

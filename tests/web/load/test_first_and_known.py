@@ -203,3 +203,59 @@ def test_wrong_passwords_are_not_forgotten_because_of_many_others(
 def test_an_address_of_ipv4_is_one_visitor_however_it_is_written() -> None:
     """Proxies that listen on IPv6 name visitors of IPv4 like this; they are not all in one network."""
     assert network_of("::ffff:192.0.2.1") == network_of("192.0.2.1") != network_of("::ffff:192.0.2.2")
+
+
+def test_a_known_browser_is_let_in_wherever_others_type_wrong_passwords(tmp_path: Path) -> None:
+    """A whole hall is behind one address: what somebody types there keeps nobody out who has signed in before."""
+    settings = Settings(str(tmp_path / "events.db"), logins_per_minute=3)
+    with TestClient(create_app(settings), "http://127.0.0.1") as client:
+        accounts = services(client.app).accounts
+        accounts.create("anna", "Anna", GOOD)
+        accounts.create("eve", "Eve", GOOD)
+        assert post(client, "/sign-in", login="anna", password=GOOD).status_code == 303
+        browser = client.cookies["dutchess_browser"]
+
+        def try_with(cookie: str, login: str, password: str) -> int:
+            client.cookies.clear()
+            if cookie:
+                client.cookies.set("dutchess_browser", cookie)
+            return int(post(client, "/sign-in", login=login, password=password).status_code)
+
+        assert [try_with("", "anna", "x") for _ in range(4)] == [422, 422, 429, 429], "three a minute from here"
+        for _ in range(MOST_WRONG):
+            services(client.app).attempts.was_wrong(login_key("anna"), "testclient")
+        for forged in ("x", f"{browser}x", f"x{browser}", browser.replace(".", "x"), browser.split(".")[0], ".."):
+            assert try_with(forged, "anna", GOOD) == 429, forged
+        assert try_with(browser, "anna", GOOD) == 303
+        assert try_with(browser, "eve", "x") == 422, "it is a browser of Anna"
+        attempts = services(client.app).attempts
+        assert attempts.may_try(login_key("anna"), f"browser {browser.partition('.')[0]}")
+        assert not attempts.may_try(login_key("anna"), "testclient", MOST_OWN)
+
+
+def test_a_browser_is_known_to_the_account_that_signed_in_with_it(client: TestClient[Any]) -> None:
+    """Its wrong passwords count by themselves, and it is known until the password is changed."""
+    assert post(client, "/sign-in", login="anna", password=GOOD).status_code == 303
+    browser, accounts = client.cookies["dutchess_browser"], services(client.app).accounts
+    accounts.create("eve", "Eve", GOOD)
+    attempts = services(client.app).attempts
+    for login in ("anna", "eve"):
+        for _ in range(MOST_WRONG):
+            attempts.was_wrong(login_key(login), "testclient")
+            attempts.was_wrong(login_key(login), "elsewhere")
+
+    def tries(login: str) -> int:
+        """How many wrong ones are taken."""
+        for number in range(MOST_WRONG + 1):
+            client.cookies.clear()
+            client.cookies.set("dutchess_browser", browser)
+            if post(client, "/sign-in", login=login, password="x").status_code == 429:
+                return number
+        raise AssertionError
+
+    assert tries("eve") == 0
+    assert tries("anna") == MOST_WRONG
+    assert tries("anna") == 0, "nobody guesses with a browser that was left behind"
+    accounts.set_password(1, "another long passphrase")
+    attempts._known.clear()
+    assert tries("anna") == 0

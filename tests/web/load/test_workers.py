@@ -13,7 +13,7 @@ import pytest
 from litestar.testing import TestClient
 from openpyxl import Workbook
 
-from dutchess import DutchessError, Player, Tournament, pair
+from dutchess import DutchessError, Player, Tournament, Wish, pair
 from dutchess.formats.imports import tables
 from dutchess.journal.intake.spreadsheets import read_players
 from dutchess.web.api import file_work
@@ -146,7 +146,7 @@ def test_a_call_has_limits(tmp_path: Path) -> None:
     with TestClient(create_app(Settings(str(tmp_path / "events.db")))) as client:
         refused = client.post("/api/pair", content=mutually_forbidden(1400, 701))
         assert refused.status_code == 413
-        assert "forbidden pairs: at most" in refused.json()["detail"]
+        assert "forbidden or unwished pairs: at most" in refused.json()["detail"]
         example = EXAMPLE.read_bytes()
         many = ",".join(["BH"] * (file_work.MOST_TIEBREAKS + 1))
         refused = client.post(f"/api/standings?tiebreaks={many}", content=example)
@@ -174,6 +174,17 @@ def test_a_tournament_has_limits(monkeypatch: pytest.MonkeyPatch) -> None:
     played = Tournament(players).with_round(pair(Tournament(players, rounds=3, initial_colour="w")))
     with pytest.raises(file_work.TooLarge, match="1 rounds: at most 0"):
         file_work.check_limits(played, file_work.PairQuery())
+
+
+def test_wishes_count_as_forbidden_pairs_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    """100,000 of them, in a file of 1.6 MB, took a worker's whole gigabyte."""
+    players = tuple(Player(number, f"P{number}") for number in range(1, 8))
+    wished = Tournament(players, rounds=3, wishes=(Wish((1, 2, 3, 4)), Wish((5, 6))))
+    monkeypatch.setattr(file_work, "MOST_FORBIDDEN", 7)
+    assert file_work.check_limits(wished, file_work.PairQuery()) is wished
+    monkeypatch.setattr(file_work, "MOST_FORBIDDEN", 6)
+    with pytest.raises(file_work.TooLarge, match="7 forbidden or unwished pairs: at most 6"):
+        file_work.check_limits(wished, file_work.PairQuery())
 
 
 def test_what_takes_too_long_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,6 +5,7 @@ Owns nothing but that translation. Must not contain rules.
 
 from __future__ import annotations
 
+import re
 import sys
 import time
 from pathlib import Path
@@ -68,6 +69,7 @@ PERSON = {
     "--rating": "fide_rating",
     "--national-rating": "national_rating",
 }
+NUMBER_IN_EVENT = re.compile("[pP][0-9]{1,9}")  # of a person, who may be in several tournaments or in none
 NUMBERS = ("rounds", "unrated", "fide_rating", "national_rating")
 LETTERS = {"half": "H", "zero": "Z", "full": "F"}
 
@@ -273,8 +275,8 @@ def _fields_given(session: Session, fields: dict[str, str]) -> dict[str, Any]:
 
 
 def person_(session: Session) -> int:
-    state, tournament = session.current()
-    person = find_player(state, tournament, session.words[0])
+    state, word = session.ledger.state, session.words[0]
+    person = int(word[1:]) if NUMBER_IN_EVENT.fullmatch(word) else find_player(*session.current(), word)
     return session.do(actions.ChangePerson(person, replace(state.person(person), **_fields_given(session, PERSON))))
 
 

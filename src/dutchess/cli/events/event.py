@@ -403,8 +403,8 @@ PARTS = dict(
         _part(
             "values",
             "DATABASE TIEBREAK PLAYER VALUE...",
-            "Give the values of a tie-break that is computed elsewhere.",
-            "club.db OWN 1 12.5 2 8",
+            "Give the values of a tie-break that is computed elsewhere; its name begins with OTHER_.",
+            "club.db OTHER_SPEED 1 12.5 2 8",
             (4, None),
             notes=WHO,
         ),

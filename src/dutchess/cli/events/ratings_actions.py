@@ -6,22 +6,18 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import asdict
-from datetime import UTC, date, datetime
 
 from dutchess.cli import exits
 from dutchess.cli.events.session import Session, number, write_json
 from dutchess.cli.options import UsageError
 from dutchess.journal import Store, actions
+from dutchess.journal.desk import today
 from dutchess.journal.errors import NotFound
 from dutchess.journal.lists import rating_check, ratings
 from dutchess.journal.lists.rating_check import RatingComparison
 from dutchess.journal.values import day_of
 
 NO_LISTS = "There are no rating lists in this database: import one with `dutchess ratings import`."
-
-
-def today() -> date:
-    return datetime.now(UTC).date()
 
 
 def import_(session: Session) -> int:

@@ -15,6 +15,7 @@ from dutchess.cli import exits
 from dutchess.cli.events.session import Session, write_json
 from dutchess.cli.files import replace_file
 from dutchess.cli.options import UsageError
+from dutchess.cli.rounds.boards import align
 from dutchess.journal import Board, JournalError, Round, State, TournamentState, notices, report, standings_after
 from dutchess.journal.database.server_key import key_in, key_of
 from dutchess.journal.database.store import Verdict
@@ -36,16 +37,8 @@ def points(tenths: int) -> str:
 
 def table(headings: Sequence[str], rows: Sequence[Sequence[object]], right: str = "") -> str:
     """Columns as wide as their widest cell; `right` names the right-aligned ones."""
-    texts = [[str(cell) for cell in row] for row in rows]
-    widths = [max(len(row[index]) for row in (headings, *texts)) for index in range(len(headings))]
-    lines = [
-        "  ".join(
-            cell.rjust(width) if heading in right.split() else cell.ljust(width)
-            for heading, cell, width in zip(headings, row, widths, strict=True)
-        ).rstrip()
-        for row in (headings, *texts)
-    ]
-    return "\n".join(lines) + "\n"
+    texts = [headings, *([str(cell) for cell in row] for row in rows)]
+    return "".join(f"{line}\n" for line in align(texts, set(headings) - set(right.split())))
 
 
 def list_(session: Session) -> int:

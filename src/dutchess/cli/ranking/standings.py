@@ -13,6 +13,7 @@ from dutchess.cli import exits, files
 from dutchess.cli.options import READING, Arguments, Command, Option, UsageError, readings_asked
 from dutchess.cli.participants import participant
 from dutchess.cli.participants import player as player_named
+from dutchess.cli.rounds.boards import align
 from dutchess.cli.tournaments.generate import draw_seed
 from dutchess.formats.documents.ranking import games_of, harmless, json_text
 from dutchess.ranking import sentences
@@ -26,8 +27,6 @@ from dutchess.tournament import points_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
     from dutchess.ranking.groups import GroupRow
     from dutchess.ranking.standings import Standings
     from dutchess.ranking.tiebreaks.value import Value
@@ -225,7 +224,7 @@ def table_text(table: Standings, ratings: bool, games: bool) -> str:
     planned = f" of {tournament.rounds}" if tournament.rounds else ""
     head = [*([tournament.name] if tournament.name else []), f"Standings after round {table.round}{planned}"]
     head += [*([] if table.lots is None else [f"Lots drawn with seed {table.lots}"]), ""]
-    return "\n".join([*head, *_align(_cells(table, ratings, games))]) + "\n"
+    return "\n".join([*head, *align(_cells(table, ratings, games), ("Name",))]) + "\n"
 
 
 def csv_text(table: Standings, ratings: bool, games: bool) -> str:
@@ -270,15 +269,3 @@ def _value(value: Value | None) -> str:
 
 def _write_signed(value: Value | None) -> str:
     return "" if value is None else f"+{value.text}" if value.hundredths > 0 else value.text
-
-
-def _align(rows: Sequence[Sequence[str]]) -> Iterator[str]:
-    """Columns as wide as their widest cell. Names are left-aligned, everything else is right-aligned."""
-    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
-    names = rows[0].index("Name")
-    for row in rows:
-        cells = [
-            cell.ljust(width) if column == names else cell.rjust(width)
-            for column, (cell, width) in enumerate(zip(row, widths, strict=True))
-        ]
-        yield "  ".join(cells).rstrip()

@@ -10,7 +10,7 @@ from dutchess.tournament import points_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Collection, Iterator, Sequence
 
     from dutchess.pairing.result import Pairing
     from dutchess.pairing.systems import System
@@ -30,14 +30,14 @@ def table_text(tournament: Tournament, pairing: Pairing, system: str, readings: 
     if tournament.is_team_event:
         from dutchess.cli.rounds.team_tables import rows as team_rows  # only team events need it
 
-        return "\n".join([*title, *_align(team_rows(tournament, pairing))]) + "\n"
+        return "\n".join([*title, *align(team_rows(tournament, pairing))]) + "\n"
     rows = [("Bo.", "No", "White", "Rtg", "Pts", "", "Pts", "No", "Black", "Rtg")]
     for board, (white, black) in enumerate(pairing.pairs, 1):
         rows.append((str(board), *_left_cell(tournament, white), "-", *_right_cell(tournament, black)))
     for number, word in ((pairing.bye, "bye"), (pairing.resting, "rests")):
         if number is not None:
             rows.append(("", *_left_cell(tournament, number), "", "", "", word, ""))
-    return "\n".join([*title, *_align(rows)]) + "\n"
+    return "\n".join([*title, *align(rows)]) + "\n"
 
 
 def _game(system: System, round_number: int) -> str:
@@ -66,13 +66,12 @@ def _points(tournament: Tournament, player: Player) -> str:
     return points_text(tournament.points(player))
 
 
-def _align(rows: Sequence[tuple[str, ...]]) -> Iterator[str]:
-    """Columns as wide as their widest cell. Names are left-aligned, everything else is right-aligned."""
-    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
-    names = (rows[0].index("White"), rows[0].index("Black"))
+def align(rows: Sequence[Sequence[str]], left: Collection[str] = ("White", "Black")) -> Iterator[str]:
+    """Columns as wide as their widest cell. Those with these headings are left-aligned, all others right-aligned."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
         cells = [
-            cell.ljust(width) if column in names else cell.rjust(width)
-            for column, (cell, width) in enumerate(zip(row, widths, strict=True))
+            cell.ljust(width) if heading in left else cell.rjust(width)
+            for heading, cell, width in zip(rows[0], row, widths, strict=True)
         ]
         yield "  ".join(cells).rstrip()

@@ -10,6 +10,7 @@ from textwrap import fill
 
 from dutchess.cli import exits
 from dutchess.cli.options import Arguments, Command, Option
+from dutchess.cli.rounds.boards import align
 from dutchess.readings import entries, find, points
 
 TYPE_CHECKING = False
@@ -66,7 +67,7 @@ def _run_points(chosen: Sequence[Point]) -> int:
             found, note = ("", "by hand") if one is None else (one.found, "" if one.agrees else "differs")
             rows.append((point.id, reading.name, reading.answer, found, note))
     differing = sum([not one.agrees for one in ran.values()])
-    sys.stdout.write("".join(f"{line}\n" for line in _align(rows)))
+    sys.stdout.write("".join(f"{line}\n" for line in align(rows, rows[0])))
     sys.stdout.write(f"{len(ran)} readings run: {differing} differ\n")
     return exits.NOT_SO if differing else exits.FINE
 
@@ -76,16 +77,11 @@ def _list_points(chosen: Iterable[Point]) -> list[str]:
     for point in chosen:
         names = ", ".join(_mark_reading(point, reading) for reading in point.readings)
         rows.append((point.id, point.chapter, names))
-    return _align(rows)
+    return list(align(rows, rows[0]))
 
 
 def _mark_reading(point: Point, reading: Reading) -> str:
     return f"{reading.name}*" if reading.name in point.choices else reading.name
-
-
-def _align(rows: Sequence[tuple[str, ...]]) -> list[str]:
-    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
-    return ["  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows]
 
 
 def _show_point(point: Point) -> Iterator[str]:

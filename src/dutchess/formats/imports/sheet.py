@@ -1,4 +1,4 @@
-"""Players and rounds as other programs list them, put together to a tournament.
+"""Players and rounds as other programs list them, assembled into a tournament.
 
 Owns what all readers share: both sides of a game, rounds in which somebody is missing, dates, sizes. Every doubt is
 noted as a remark. Must not know any format.

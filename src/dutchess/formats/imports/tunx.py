@@ -1,8 +1,8 @@
 """Swiss-Manager's own files (.TUNX, .TUNSX and the like): events of individuals.
 
 The layout is not published. What is read here is what public files show: a header, texts about the event, settings,
-players (30 texts and 110 bytes each) and pairings (21 bytes each), every part behind a marker. Numbers are
-little-endian, texts UTF-16 behind their length. A round lists every player once; so a player who comes again begins
+players (30 texts and 110 bytes each) and pairings (21 bytes each), every part after a marker. Numbers are
+little-endian, texts UTF-16 after their length. A round lists every player once; so a player who comes again begins
 the next one. Must not guess what the other bytes mean.
 """
 
@@ -161,7 +161,7 @@ class _Reader:
         self.data, self.place = data, start
 
     def texts(self, count: int, end: int | None = None) -> list[str]:
-        """Texts behind their lengths; empty ones for those that would begin behind the end."""
+        """Texts after their lengths; a text that would begin after the end is empty."""
         found: list[str] = []
         for _ in range(count):
             if end is not None and self.place + 2 > end:

@@ -111,7 +111,7 @@ def _players(sheet: Sheet, table: list[str]) -> None:
 
 
 def _blocks(lines: list[str]) -> dict[str, list[list[str]]]:
-    """The parts behind the players, each under a line that begins with #."""
+    """The parts after the players, each under a line that begins with #."""
     blocks: dict[str, list[list[str]]] = {}
     title = ""
     for line in lines:

@@ -14,6 +14,7 @@ from dutchess.base.errors import InvalidTournament, Sentence, TooLarge
 from dutchess.base.native import Lines
 from dutchess.formats.trf.deviations import Deviation, tenths, whole
 from dutchess.tournament import BLACK, MAX_PLAYERS, MAX_ROUNDS, NO_COLOUR, WHITE, Game
+from dutchess.tournament.validity import TOGETHER, WITH_OPPONENT, WITHOUT_OPPONENT
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,10 +26,7 @@ BLOCK = 10
 STATIC = 89  # length of the part before the rounds
 
 COLOURS = {"w": WHITE, "W": WHITE, "b": BLACK, "B": BLACK, "s": BLACK, "S": BLACK, "-": NO_COLOUR, " ": NO_COLOUR}
-WITH_OPPONENT = frozenset("1=0WDL+-?")
-BYES = frozenset("UFHZ")
 
-RESULTS_LISTED = "1 = 0 W D L + - ?"  # WITH_OPPONENT for messages
 
 # The right part of a block with an opponent, as nearly every program writes it: blank, colour, blank, result.
 USUAL = {f" {colour} {letter}": (colour, letter) for colour in (WHITE, BLACK) for letter in "1=0+-WDL?"}
@@ -115,13 +113,13 @@ class Blocks(dict[str, "Game | None"]):
         if letter in OPEN:
             self.odd[text] = Sentence("result {letter}; read as not yet known", letter=letter)
             return "?"
-        if letter in BYES:
+        if letter in WITHOUT_OPPONENT:
             raise BlockError(Sentence("{letter} means a bye, but the entry names an opponent", letter=letter), 9)
         if letter in WITH_OPPONENT:
             return letter
         if letter.isdecimal():  # a shifted column is more likely than a symbol
             raise BlockError(
-                Sentence("unknown result {letter!r}; the results are {known}", letter=letter, known=RESULTS_LISTED), 9
+                Sentence("unknown result {letter!r}; the results are {known}", letter=letter, known=TOGETHER), 9
             )
         self.odd[text] = Sentence(
             "result {letter}, which no edition of the format has; read as not yet known", letter=letter
@@ -132,7 +130,7 @@ class Blocks(dict[str, "Game | None"]):
         if letter in OPEN or letter == "?":
             self.odd[text] = Sentence("no opponent and result {letter}; read as not paired", letter=letter)
             return None
-        if letter in BYES:
+        if letter in WITHOUT_OPPONENT:
             if colour != NO_COLOUR:
                 self.odd[text] = Sentence("a bye ({letter}) with a colour; the colour is ignored", letter=letter)
             return Game(0, NO_COLOUR, letter)

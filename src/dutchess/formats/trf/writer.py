@@ -27,6 +27,7 @@ from dutchess.tournament import (
     facts_of,
     points_text,
 )
+from dutchess.tournament.validity import WITH_OPPONENT, WITHOUT_OPPONENT
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -39,7 +40,7 @@ if TYPE_CHECKING:
 
 LINE_END = "\r\n"  # all known programs can read this
 NAME_WIDTH = 33
-RESULTS = frozenset("1=0WDL+-UFHZ?")
+RESULTS = WITH_OPPONENT | WITHOUT_OPPONENT
 SCORING_CODES = " ".join(("162", "XXS", *BB_CODES))
 
 

@@ -26,6 +26,7 @@ ROOT = "root"  # the key that a database holds
 
 # What is signed, each with a key of its own (`ServerKey.signed`). No label is used twice.
 FORM, VISIT, RESULT_CODE, TICKET, SEAL = "form", "visit", "result code", "sign-in ticket", "journal seal"
+BROWSER = "known browser"
 
 
 class NoKey(DutchessError):

@@ -22,6 +22,8 @@ from dutchess.journal.messages import Message, said
 from dutchess.journal.values import Person
 from dutchess.tournament.numbering import letters
 
+NO_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")  # what no XLSX file can hold
+
 # Field of a person -> headings under which it is found (folded, blanks and marks left out).
 HEADINGS: dict[str, tuple[str, ...]] = {
     "name": (
@@ -273,7 +275,7 @@ def write_xlsx(headings: Sequence[str], rows: Iterable[Sequence[object]]) -> byt
     sheet = book.create_sheet()
     sheet.append(list(headings))
     for row in rows:
-        sheet.append([cell if isinstance(cell, int | float) else harmless(cell) for cell in row])
+        sheet.append([cell if isinstance(cell, int | float) else NO_XML.sub("\ufffd", harmless(cell)) for cell in row])
     stream = io.BytesIO()
     book.save(stream)
     return stream.getvalue()

@@ -29,6 +29,9 @@ NOTES = ("notes",)  # fields that may have several lines
 LONG = ("repairs",)  # fields without a limit: the reader of a file wrote them
 BREAKS = re.compile("[\x00\n\r\x0b\x0c\x1c-\x1e\x85\u2028\u2029\ud800-\udfff]")  # they end a line, or are no text
 UNWRITABLE = re.compile("[\x00\ud800-\udfff]")
+# What nobody types: it commands a terminal, turns round what follows on a page, or is in no XLSX file. Older journals
+# may hold it.
+COMMANDS = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u202d\u202e\ufffe\uffff]")
 KEY = re.compile(r"[^\W_](?:[\w .-]*\w)?")
 EVENT = re.compile(r"[A-Za-z0-9](?:[\w.-]*\w)?", re.ASCII)
 BIRTH = re.compile(r"\d{4}([/.-]\d{2}[/.-]\d{2})?", re.ASCII)
@@ -86,11 +89,15 @@ def _of_type(kind: type, value: Any, field: str) -> None:
 
 
 def _text(value: Any, field: str, is_limited: bool) -> None:
+    _check_marks(value, field, BREAKS, LONGEST_TEXT if is_limited else None)
+
+
+def _check_marks(value: Any, field: str, forbidden: re.Pattern[str], most: int | None) -> None:
     _of_type(str, value, field)
-    if BREAKS.search(value):
+    if forbidden.search(value) or (most is not None and COMMANDS.search(value)):
         raise Refusal("field-line-break", "", field=field, written=ascii(value)[:60])
-    if is_limited and len(value) > LONGEST_TEXT:
-        raise Refusal("text-too-long", "", field=field, most=LONGEST_TEXT)
+    if most is not None and len(value) > most:
+        raise Refusal("text-too-long", "", field=field, most=most)
 
 
 def _message(value: Any, field: str) -> None:
@@ -100,11 +107,7 @@ def _message(value: Any, field: str) -> None:
 
 
 def _note(value: Any, field: str, is_limited: bool) -> None:
-    _of_type(str, value, field)
-    if UNWRITABLE.search(value):
-        raise Refusal("field-line-break", "", field=field, written=ascii(value)[:60])
-    if is_limited and len(value) > LONGEST_NOTE:
-        raise Refusal("text-too-long", "", field=field, most=LONGEST_NOTE)
+    _check_marks(value, field, UNWRITABLE, LONGEST_NOTE if is_limited else None)
 
 
 def _number(value: Any, field: str) -> None:

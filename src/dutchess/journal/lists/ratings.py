@@ -232,6 +232,8 @@ def load(
         number = _begin(store.engine, row)
         try:
             count = _fill(store.engine, number, content.players, now)
+            if not count:  # it would take the place of one with players
+                raise WrongList("list-nobody", file=uploaded or place)
         except BaseException:
             _drop_list(store.engine, number)
             raise

@@ -49,18 +49,26 @@ def tournament_of(state: State, key: str, *, rounds: int | None = None) -> Tourn
     coming = len(counted) + 1
     return Tournament(
         players=players_of(state, tournament, tournament.number_of, games),
-        rounds=tournament.settings.rounds,
-        initial_colour=tournament.colour or None,
-        scoring=tournament.settings.points.scoring(),
-        system=coded_type(tournament.settings, state.details.start),
-        edition=edition_beside(tournament.settings, state.details.start),
-        accelerations=accelerations_of(tournament, tournament.numbers),
-        forbidden=forbidden_of(tournament),
-        byes=coming_byes(tournament, coming),
         later_byes=later_byes(tournament, coming),
-        other_results=other_results_of(tournament, counted),
+        **shared_fields(state, tournament, counted),
         **_header(state, tournament),
     )
+
+
+def shared_fields(state: State, tournament: TournamentState, counted: Sequence[Round]) -> dict[str, Any]:
+    """What the engine is told alike of players and of teams, before the round after those that count."""
+    settings, start = tournament.settings, state.details.start
+    return {
+        "rounds": settings.rounds,
+        "initial_colour": tournament.colour or None,
+        "scoring": settings.points.scoring(),
+        "system": coded_type(settings, start),
+        "edition": edition_beside(settings, start),
+        "accelerations": accelerations_of(tournament, tournament.numbers),
+        "forbidden": forbidden_of(tournament),
+        "byes": coming_byes(tournament, len(counted) + 1),
+        "other_results": other_results_of(tournament, counted),
+    }
 
 
 def _header(state: State, tournament: TournamentState) -> dict[str, Any]:

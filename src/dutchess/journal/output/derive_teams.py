@@ -6,15 +6,7 @@ Owns what teams add: rosters, line-ups as they were, byes of teams. Must not con
 from __future__ import annotations
 
 from dutchess.journal.line_ups import NOBODY, sides
-from dutchess.journal.output.derive import (
-    accelerations_of,
-    coming_byes,
-    forbidden_of,
-    games_of,
-    other_results_of,
-    players_of,
-)
-from dutchess.journal.output.type_codes import coded_type, edition_beside
+from dutchess.journal.output.derive import games_of, players_of, shared_fields
 from dutchess.journal.state import State, TournamentState
 from dutchess.journal.values import TeamPlay
 from dutchess.tournament import LineUp, MatchScoring, Team, Tournament
@@ -30,14 +22,6 @@ def team_tournament_of(state: State, tournament: TournamentState, rounds: int | 
     coming = len(counted) + 1
     return Tournament(
         players=players_of(state, tournament, place, games),
-        rounds=tournament.settings.rounds,
-        initial_colour=tournament.colour or None,
-        scoring=tournament.settings.points.scoring(),
-        system=coded_type(tournament.settings, state.details.start),
-        edition=edition_beside(tournament.settings, state.details.start),
-        accelerations=accelerations_of(tournament, tournament.numbers),
-        forbidden=forbidden_of(tournament),
-        byes=coming_byes(tournament, coming),
         later_byes=tuple(
             (number, place, letter)
             for number in range(coming + 1, tournament.settings.rounds + 1)
@@ -49,7 +33,7 @@ def team_tournament_of(state: State, tournament: TournamentState, rounds: int | 
         board_colours=play.board_colours,
         line_ups=tuple(_line_ups(tournament, len(counted))),
         team_byes=tuple(_byes(tournament, len(counted))),
-        other_results=other_results_of(tournament, counted),
+        **shared_fields(state, tournament, counted),
     )
 
 

@@ -156,14 +156,20 @@ def _strength(tournament: TournamentState, person: int) -> int:
     return tournament.teams[person].strength if tournament.is_team_event else tournament.entrants[person].rating
 
 
-@rule
-def set_numbers(state: State, action: actions.SetNumbers) -> Proposal:
-    """Question 95: round robin numbers by hand; elsewhere only outside FIDE mode."""
-    tournament = state.tournament(action.tournament)
+def _check_own_numbers(tournament: TournamentState) -> tuple[Caution, ...]:
+    """Question 95: numbers that do not follow the ratings, in round robins; elsewhere only outside FIDE mode."""
     _refuse_started_round_robin(tournament)
     late = decided_otherwise(tournament)
     if not tournament.is_round_robin:
         refuse_in_fide_mode(tournament, said("numbers-follow-ratings"), article_of(tournament, "2.2"))
+    return late
+
+
+@rule
+def set_numbers(state: State, action: actions.SetNumbers) -> Proposal:
+    """Question 95: numbers by hand."""
+    tournament = state.tournament(action.tournament)
+    late = _check_own_numbers(tournament)
     if sorted(action.order) != sorted(holders(tournament, tournament.coming)):
         raise Refusal("order-incomplete", article_of(tournament, "2.3"))
     return _propose_renumbering(tournament, action.order, "hand", late)
@@ -171,12 +177,9 @@ def set_numbers(state: State, action: actions.SetNumbers) -> Proposal:
 
 @rule
 def draw_numbers(state: State, action: actions.DrawNumbers) -> Proposal:
-    """Tournament Rules article 5(a), question 95: round robin numbers by lot; the seed repeats the draw."""
+    """Tournament Rules article 5(a), question 95: numbers by lot; the seed repeats the draw."""
     tournament = state.tournament(action.tournament)
-    _refuse_started_round_robin(tournament)
-    late = decided_otherwise(tournament)
-    if not tournament.is_round_robin:
-        refuse_in_fide_mode(tournament, said("numbers-follow-ratings"), article_of(tournament, "2.2"))
+    late = _check_own_numbers(tournament)
     people = sorted(holders(tournament, tournament.coming))
     order = _shuffle(people, action.seed)
     dropped, cautions = discarded_draft(tournament, said("numbers-change"))

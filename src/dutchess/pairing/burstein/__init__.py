@@ -24,7 +24,7 @@ from dutchess.pairing import dutch
 from dutchess.pairing.burstein.bracket import Bracket
 from dutchess.pairing.burstein.editions import BURSTEIN_2025, BURSTEIN_2026
 from dutchess.pairing.burstein.index import ranking_order
-from dutchess.pairing.common.bye import give_bye
+from dutchess.pairing.common.bye import bye_articles, give_bye
 from dutchess.pairing.common.colours import balances_of
 from dutchess.pairing.common.colours import colours as colours_of
 from dutchess.pairing.common.field import Field
@@ -65,10 +65,10 @@ def decide(history: History, edition: Edition) -> Iterator[Decision]:
     players = tuple(sorted(history.participants, key=lambda player: (-player.score, rank[player.number])))
     field = field_of(history, players, edition)
     if field.bye_score is not None:
-        articles = edition.bye_priorities
+        articles = bye_articles(edition.system, edition.bye_parts)
         given, place = give_bye(
             field,
-            edition.article("bye"),
+            edition.system.article("bye"),
             [_bye_priorities(player, rank, articles) for player in players],
             edition.reasons,
         )
@@ -89,7 +89,7 @@ def seeding_rounds(rounds: int) -> int:
 
 def field_of(history: History, players: Sequence[Participant], edition: Edition) -> Field:
     """The field of a round: [C1] to [C4]."""
-    return Field(history, players, balances_of(players), edition.article("impossible"))
+    return Field(history, players, balances_of(players), edition.system.article("impossible"))
 
 
 def bars(history: History, edition: Edition) -> Bars:
@@ -101,9 +101,9 @@ def bars(history: History, edition: Edition) -> Bars:
         return dutch.bars(history, edition.dutch)
     field = field_of(history, history.participants, edition)
     articles = {
-        "met": edition.article("met"),
-        "bye": edition.article("second bye"),
-        "colours": edition.article("absolute"),
+        "met": edition.system.article("met"),
+        "bye": edition.system.article("second bye"),
+        "colours": edition.system.article("absolute"),
     }
     return bars_of(field.players, history.forbidden, field.may_meet, **articles)
 
@@ -162,14 +162,14 @@ def pair_brackets(
         counted = _counted(history, edition, players, incoming, end, next_end, best)
         yield (
             BracketPaired(
-                edition.article("bracket"),
+                edition.system.article("bracket"),
                 players[start].score,
                 tuple([numbers[place] for place in incoming]),
                 tuple(numbers[start:end]),
                 tuple([(numbers[a], numbers[b]) for a, b in pairs]),
                 tuple([numbers[place] for place in best.downfloaters]),
                 _all_of(counted),
-                order=edition.article("order"),
+                order=edition.system.article("order"),
                 one_by_one=counted,
                 without_wishes=tuple([(numbers[a], numbers[b]) for a, b in _higher_first(plain, rank)]),
             ),

@@ -246,7 +246,7 @@ def _kind(number: int) -> Kind:
 
 
 def _prices_of(key: tuple[int, Left, bool]) -> Prices:
-    """The cost of an edge in a graph that holds a bracket with so many levels; whether the next one is weighed, too."""
+    """The cost of an edge by the levels of the bracket in the graph, and by whether the next bracket is weighed."""
     levels, left, ahead = key
     free, unpaired_next = no_cost(levels, left), cost_of_unpaired_next(levels, left)
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dutchess.base.translation import N_
 from dutchess.base.values import replace
 from dutchess.pairing.burstein.costs import FLOATERS_2025
-from dutchess.pairing.common.bye import bye_criteria
+from dutchess.pairing.common.bye import bye_articles, bye_criteria
 from dutchess.pairing.common.colours import Meeting, first_decision
 from dutchess.pairing.common.prospect import best_ahead
 from dutchess.pairing.criteria import (
@@ -54,7 +54,7 @@ def numbered(edition: Edition) -> tuple[Criterion, ...]:
 
 def criteria(edition: Edition) -> tuple[Criterion, ...]:
     """All that the decisions count: what the Dutch System counts (seeding rounds), the bye, [C5] to [C8]."""
-    return *edition.dutch.criteria(), *bye_criteria(edition.bye_priorities), *numbered(edition)
+    return *edition.dutch.criteria(), *bye_criteria(bye_articles(edition.system, edition.bye_parts)), *numbered(edition)
 
 
 def counts(

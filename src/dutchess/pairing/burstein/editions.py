@@ -50,19 +50,9 @@ class Edition:
     read: Callable[[History], History] = as_it_is
     reasons: Reasons = TODAY
 
-    def article(self, topic: str, number: str = "") -> str:
-        """How this edition cites its article about a topic, and a part of it: `article("bye", ".3")`."""
-        return self.system.article(topic, number)
-
     def criterion(self, number: int) -> str:
         """How this edition cites a criterion."""
         return f"{self.system.chapter} {self.criteria.format(number)}"
-
-    @property
-    def bye_priorities(self) -> tuple[str, str, str]:
-        """The articles that order the players for the bye: lowest score, most games played, last in the ranking."""
-        score, games, rank = self.bye_parts
-        return (self.article("bye", score), self.article("bye", games), self.article("bye", rank))
 
 
 BURSTEIN_2025 = Edition(find("burstein-2025"), DUTCH_2025, FLOATERS_2025)

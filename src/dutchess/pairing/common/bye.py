@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from dutchess.base.integers import Place
     from dutchess.pairing.common.field import Field
     from dutchess.pairing.criteria import Criterion
+    from dutchess.pairing.systems import System
 
     # A player's values for the bye, each with its article, in order of priority: lowest score, most games played, last
     # in the ranking. The smaller value comes first.
@@ -55,6 +56,12 @@ def give_bye(
         return tuple(Count(criterion, value, (player,)) for criterion, value in counted)
 
     return ByeGiven(article, field.players[chosen].number, passed_over, criteria), chosen
+
+
+def bye_articles(system: System, parts: tuple[str, str, str]) -> tuple[str, str, str]:
+    """The articles that order the players for the bye: lowest score, most games played, last in the ranking."""
+    score, games, rank = parts
+    return system.article("bye", score), system.article("bye", games), system.article("bye", rank)
 
 
 def bye_criteria(articles: Sequence[str]) -> tuple[Criterion, ...]:

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from dutchess.base.values import replace, value_class
 from dutchess.pairing.common import Known
-from dutchess.pairing.history import OTHER_COLOUR
 from dutchess.tournament import BLACK, WHITE
+from dutchess.tournament.model import OTHER_COLOUR
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

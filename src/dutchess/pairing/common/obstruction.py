@@ -147,7 +147,7 @@ def holds(
 
 
 class _Graph:
-    """The players of a round, the bye behind them, and a largest matching of them."""
+    """The players of a round, the bye after them, and a largest matching of them."""
 
     def __init__(
         self,

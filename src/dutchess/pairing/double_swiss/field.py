@@ -8,9 +8,10 @@ from __future__ import annotations
 from dutchess.base.values import replace, value_class
 from dutchess.pairing.common.colours import NO_PREFERENCE, Balance
 from dutchess.pairing.common.upfloating import GRADED, RIGHT_BELOW
-from dutchess.pairing.history import OTHER_COLOUR, Participant
+from dutchess.pairing.history import Participant
 from dutchess.pairing.systems import find
 from dutchess.tournament import ABSENT, OVER_THE_BOARD
+from dutchess.tournament.model import OTHER_COLOUR
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -20,7 +20,7 @@ from itertools import pairwise
 
 from dutchess.base.errors import InvalidTournament, Sentence
 from dutchess.base.values import replace
-from dutchess.pairing.common.bye import give_bye
+from dutchess.pairing.common.bye import bye_articles, give_bye
 from dutchess.pairing.common.colours import balances_of
 from dutchess.pairing.common.colours import colours as colours_of
 from dutchess.pairing.common.field import Field
@@ -62,9 +62,12 @@ def decide(history: History, edition: Edition) -> Iterator[Decision]:
     facts = Facts.of(history, played_only=edition.forfeited_upfloat == NOT_PLAYED)
     field = field_of(history, players, edition)
     if field.bye_score is not None:
-        articles = edition.bye_priorities
+        articles = bye_articles(edition.system, edition.bye_parts)
         given, place = give_bye(
-            field, edition.article("bye"), [_bye_priorities(player, articles) for player in players], edition.reasons
+            field,
+            edition.system.article("bye"),
+            [_bye_priorities(player, articles) for player in players],
+            edition.reasons,
         )
         yield given
         players = players[:place] + players[place + 1 :]
@@ -84,7 +87,9 @@ def field_of(history: History, players: Sequence[Participant], edition: Edition)
 
 
 def _field(history: History, players: Sequence[Participant], edition: Edition) -> Field:
-    return Field(history, players, balances_of(players, due_balance), edition.article("impossible"), takes_given=False)
+    return Field(
+        history, players, balances_of(players, due_balance), edition.system.article("impossible"), takes_given=False
+    )
 
 
 def bars(history: History, edition: Edition) -> Bars:
@@ -94,9 +99,9 @@ def bars(history: History, edition: Edition) -> Bars:
     history = edition.read(history)
     field = field_of(history, history.participants, edition)
     articles = {
-        "met": edition.article("met"),
-        "bye": edition.article("second bye"),
-        "colours": edition.article("absolute"),
+        "met": edition.system.article("met"),
+        "bye": edition.system.article("second bye"),
+        "colours": edition.system.article("absolute"),
     }
     return bars_of(field.players, history.forbidden, field.may_meet, **articles)
 
@@ -158,19 +163,19 @@ def pair_brackets(
         if below:
             yield (
                 FloatersChosen(
-                    edition.article("bracket", ".2"),
+                    edition.system.article("bracket", ".2"),
                     score,
                     UP,
                     incoming,
                     tuple([numbers[place] for place in below]),
                     _criteria(history, field, facts, edition, score, upfloaters, paired.pairs),
-                    order=edition.article("order"),
+                    order=edition.system.article("order"),
                 ),
                 [],
             )
         yield (
             BracketPaired(
-                edition.article("bracket", ".6"),
+                edition.system.article("bracket", ".6"),
                 score,
                 incoming,
                 tuple([numbers[place] for place in residents]),
@@ -178,7 +183,7 @@ def pair_brackets(
                 (),
                 _denied(history, field, edition, paired.pairs),
                 paired.halves(numbers),
-                order=edition.article("shifters and transpositions"),
+                order=edition.system.article("shifters and transpositions"),
                 without_wishes=() if plain is None else tuple([(numbers[a], numbers[b]) for a, b in plain.pairs]),
             ),
             paired.pairs,

@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import cache
 
 from dutchess.base.translation import N_
-from dutchess.pairing.common.bye import bye_criteria
+from dutchess.pairing.common.bye import bye_articles, bye_criteria
 from dutchess.pairing.common.colours import Meeting, first_decision
 from dutchess.pairing.criteria import PREFERENCE, RISING_DIFFERENCES, UP_AGAIN, UPFLOATERS, Criterion
 from dutchess.pairing.decisions import Count
@@ -53,7 +53,7 @@ def _numbered(articles: tuple[str, ...]) -> tuple[Criterion, ...]:
 
 def criteria(edition: Edition) -> tuple[Criterion, ...]:
     """All that the decisions count: the bye, then [C5] to [C10]."""
-    return *bye_criteria(edition.bye_priorities), *numbered(edition)
+    return *bye_criteria(bye_articles(edition.system, edition.bye_parts)), *numbered(edition)
 
 
 def counts(

@@ -47,19 +47,9 @@ class Edition:
     reasons: Reasons = TODAY
     forfeited_upfloat: str = FLOATED
 
-    def article(self, topic: str, number: str = "") -> str:
-        """How this edition cites its article about a topic, and a part of it: `article("bye", ".3")`."""
-        return self.system.article(topic, number)
-
     def criterion(self, number: int) -> str:
         """How this edition cites a criterion."""
         return f"{self.system.chapter} {self.criteria.format(number)}"
-
-    @property
-    def bye_priorities(self) -> tuple[str, str, str]:
-        """The articles that order the players for the bye: lowest score, most games played, last in the ranking."""
-        score, games, rank = self.bye_parts
-        return (self.article("bye", score), self.article("bye", games), self.article("bye", rank))
 
 
 DUBOV_2025 = Edition(find("dubov-2025"))

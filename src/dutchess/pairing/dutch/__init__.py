@@ -53,7 +53,7 @@ def decide(history: History, edition: Edition) -> Iterator[Decision]:
     numbers = field.numbers
     pairs: list[tuple[Place, Place]] = []
     left: tuple[Place, ...] = ()
-    bracket_article, order = edition.article("bracket"), edition.article("order")
+    bracket_article, order = edition.system.article("bracket"), edition.system.article("order")
     for step in _steps(history, field, traits, edition):
         candidate = step.candidate
         bracket = _Told(history, edition, step)
@@ -75,10 +75,10 @@ def decide(history: History, edition: Edition) -> Iterator[Decision]:
         left = candidate.downfloaters
     if left:
         yield ByeGiven(
-            edition.article("bye"),
+            edition.system.article("bye"),
             numbers[left[0]],
             lambda: _passed_over(history, edition, field, left[0]),
-            fewest_points=edition.article("bye score") if edition.bye_scores else "",
+            fewest_points=edition.system.article("bye score") if edition.bye_scores else "",
         )
     yield from colours_of(history, players, field.balances, pairs, edition.colours)
 
@@ -119,9 +119,9 @@ def bars(history: History, edition: Edition) -> Bars:
     facts = history.origin or history
     field = facts.once("field", lambda: edition.field_of(facts))
     articles = {
-        "met": edition.article("met"),
-        "bye": edition.article("second bye"),
-        "colours": edition.article("absolute"),
+        "met": edition.system.article("met"),
+        "bye": edition.system.article("second bye"),
+        "colours": edition.system.article("absolute"),
     }
     return bars_of(field.players, facts.forbidden, field.may_meet, **articles)
 
@@ -201,9 +201,9 @@ def _passed_over(history: History, edition: Edition, field: Field, assignee: Pla
         if player.score > score or place == assignee or (player.score == score and place < assignee):
             continue
         if not player.bye_allowed:
-            article, reason = edition.article("second bye"), edition.barred
+            article, reason = edition.system.article("second bye"), edition.barred
         elif player.score < score and edition.bye_scores:
-            article, reason = edition.article("completion"), "the others could not all be paired"
+            article, reason = edition.system.article("completion"), "the others could not all be paired"
         else:
             article, reason = _first_reason(history, edition, player.number)
         passed_over.append(PassedOver(player.number, article, reason))
@@ -219,8 +219,8 @@ def _first_reason(history: History, edition: Edition, number: int) -> tuple[str,
     try:
         difference = first_difference(decide(real, edition), decide(suppose(real, ((number, 0),)), edition))
     except NoPairingPossible:
-        return edition.article("completion"), "the others could not all be paired"
+        return edition.system.article("completion"), "the others could not all be paired"
     if difference is not None and edition.bye_scores and difference.article == C9.id:
         return difference.article, "has more unplayed games"
-    article = edition.article("bracket") if difference is None else difference.article
+    article = edition.system.article("bracket") if difference is None else difference.article
     return article, "the bracket is paired better, or the pairing comes first"

@@ -151,7 +151,7 @@ def _first_of_all(graph: Graph, mdps: int, size: int) -> Candidate:
 
 
 def _prices_of(levels: int) -> Prices:
-    """What edges cost in graphs of a penultimate bracket with so many levels of MDPs, and everybody below."""
+    """What edges cost in graphs of a penultimate bracket with a number of levels of MDPs, and everybody below."""
     free = no_cost(levels)
 
     def cost(a: Spot, b: Spot) -> Cost | None:

@@ -164,7 +164,7 @@ COUNT, BY_MDP_LEVEL, BY_LEVEL = 0, 1, 2
 
 
 @value_class
-class Criterion:
+class CostOf:
     """One criterion: its name, its functions for a pair and for a downfloater, and its kind of value."""
 
     name: str
@@ -173,30 +173,28 @@ class Criterion:
     counted: int = COUNT
 
 
-CRITERIA = (
-    Criterion("C6", downfloater=c6),
-    Criterion("C7", downfloater=c7, counted=BY_MDP_LEVEL),
-    Criterion("C8 pairs", downfloater=c8_pairs),
-    Criterion("C8 scores", downfloater=c8_scores, counted=BY_LEVEL),
-    Criterion("C9", downfloater=c9),
-    Criterion("C10", pair=c10),
-    Criterion("C11", pair=c11),
-    Criterion("C12", pair=c12),
-    Criterion("C13", pair=c13),
-    Criterion("C14", downfloater=c14),
-    Criterion("C15", pair=c15),
-    Criterion("C16", downfloater=c16),
-    Criterion("C17", pair=c17),
-    Criterion("C18", downfloater=c18, counted=BY_MDP_LEVEL),
-    Criterion("C19", pair=c19, counted=BY_MDP_LEVEL),
-    Criterion("C20", downfloater=c20, counted=BY_MDP_LEVEL),
-    Criterion("C21", pair=c21, counted=BY_MDP_LEVEL),
+COSTS = (
+    CostOf("C6", downfloater=c6),
+    CostOf("C7", downfloater=c7, counted=BY_MDP_LEVEL),
+    CostOf("C8 pairs", downfloater=c8_pairs),
+    CostOf("C8 scores", downfloater=c8_scores, counted=BY_LEVEL),
+    CostOf("C9", downfloater=c9),
+    CostOf("C10", pair=c10),
+    CostOf("C11", pair=c11),
+    CostOf("C12", pair=c12),
+    CostOf("C13", pair=c13),
+    CostOf("C14", downfloater=c14),
+    CostOf("C15", pair=c15),
+    CostOf("C16", downfloater=c16),
+    CostOf("C17", pair=c17),
+    CostOf("C18", downfloater=c18, counted=BY_MDP_LEVEL),
+    CostOf("C19", pair=c19, counted=BY_MDP_LEVEL),
+    CostOf("C20", downfloater=c20, counted=BY_MDP_LEVEL),
+    CostOf("C21", pair=c21, counted=BY_MDP_LEVEL),
 )
 # The functions for a pair and for a downfloater, each with the number of its criterion.
-_IN_PAIRS = [(number, criterion.pair) for number, criterion in enumerate(CRITERIA) if criterion.pair]
-_IN_DOWNFLOATERS = [
-    (number, criterion.downfloater) for number, criterion in enumerate(CRITERIA) if criterion.downfloater
-]
+_IN_PAIRS = [(number, criterion.pair) for number, criterion in enumerate(COSTS) if criterion.pair]
+_IN_DOWNFLOATERS = [(number, criterion.downfloater) for number, criterion in enumerate(COSTS) if criterion.downfloater]
 
 
 def cost_of_pair(levels: int, a: Kind, b: Kind) -> Cost:
@@ -251,7 +249,7 @@ def kind_of(number: int) -> Kind:
 
 def cost_of_unpaired_next(levels: int) -> Cost:
     """The cost of a resident of the following bracket who stays unpaired there: only [C8]."""
-    return _digits(levels, [(i, int(criterion.name == "C8 pairs")) for i, criterion in enumerate(CRITERIA)])
+    return _digits(levels, [(i, int(criterion.name == "C8 pairs")) for i, criterion in enumerate(COSTS)])
 
 
 def no_cost(levels: int) -> Cost:
@@ -269,7 +267,7 @@ def _digits(levels: int, values: Iterable[tuple[int, int]]) -> Cost:
     for number, value in values:
         if not value:
             continue
-        if CRITERIA[number].counted == COUNT:
+        if COSTS[number].counted == COUNT:
             digits[first[number]] = value
         else:
             digits[first[number + 1] - value] = 1
@@ -279,7 +277,7 @@ def _digits(levels: int, values: Iterable[tuple[int, int]]) -> Cost:
 def _places_of(levels: int) -> tuple[int, ...]:
     """The place of the first digit of each criterion, and the number of digits."""
     offsets = [0]
-    for criterion in CRITERIA:
+    for criterion in COSTS:
         offsets.append(offsets[-1] + (1, levels, levels + 1)[criterion.counted])
     return tuple(offsets)
 

@@ -84,10 +84,6 @@ class Edition:
     bye_scores: bool
     bracket: type[Bracket] = Bracket
 
-    def article(self, topic: str) -> str:
-        """How this edition cites its article about a topic."""
-        return self.system.article(topic)
-
     def traits_of(self, history: History, field: Field) -> Traits:
         """What the criteria look at in the players of a round."""
         return Traits(history, field, self.floats)

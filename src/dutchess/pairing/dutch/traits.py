@@ -9,8 +9,8 @@ from dutchess.pairing.common import Known
 from dutchess.pairing.common.colours import ABSOLUTE, balance_of
 from dutchess.pairing.common.floats import DOWNFLOAT, NO_FLOAT, UPFLOAT, floats
 from dutchess.pairing.dutch.costs import kind_number
-from dutchess.pairing.history import OTHER_COLOUR
 from dutchess.tournament import BLACK, WHITE
+from dutchess.tournament.model import OTHER_COLOUR
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ class Traits:
         self._kinds: Kinds | None = None
 
     def _all_kinds(self) -> Kinds:
-        """What only brackets without a perfect candidate need: it is put together on first use."""
+        """What only brackets without a perfect candidate need: it is made on first use."""
         if self._kinds is None:
             kinds, moved_down, residents, among_equals, _ = zip(*self._looks, strict=True)
             self._kinds = (kinds, moved_down, residents, among_equals)

@@ -21,8 +21,8 @@ from dutchess.pairing.common.colours import (
     balances_of,
 )
 from dutchess.pairing.common.floats import topscorers
-from dutchess.pairing.history import OTHER_COLOUR
 from dutchess.tournament import BLACK, WHITE
+from dutchess.tournament.model import OTHER_COLOUR
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 @value_class
-class Criterion:
+class CostOf:
     """One criterion: its value for a pair, for a resident who meets a moved-down player, for one who moves down."""
 
     article: str
@@ -62,23 +62,23 @@ def upfloated_before(player: Player) -> int:
     return int(player.float_before == UPFLOAT)
 
 
-def of_1992(odd_round: bool) -> tuple[Criterion, ...]:
+def of_1992(odd_round: bool) -> tuple[CostOf, ...]:
     """B4 with the budget X of A8 and C11. B5 and B6 are not counted: they hold for a whole bracket or not at all."""
-    return (Criterion("B4", of_pair=clash),)
+    return (CostOf("B4", of_pair=clash),)
 
 
-def since_2011(odd_round: bool) -> tuple[Criterion, ...]:
+def since_2011(odd_round: bool) -> tuple[CostOf, ...]:
     """C10 from g to a: B2 (top scorers), A7d (odd rounds), X, Z (even rounds), downfloats B5, B6, upfloats B5, B6."""
     colours = (
-        (Criterion("A7d", of_pair=strong_clash), Criterion("A8 X", of_pair=clash))
+        (CostOf("A7d", of_pair=strong_clash), CostOf("A8 X", of_pair=clash))
         if odd_round
-        else (Criterion("A8 X", of_pair=clash), Criterion("A8 Z", of_pair=strong_clash))
+        else (CostOf("A8 X", of_pair=clash), CostOf("A8 Z", of_pair=strong_clash))
     )
     return (
-        Criterion("B2", of_pair=absolute_clash),
+        CostOf("B2", of_pair=absolute_clash),
         *colours,
-        Criterion("B5 down", of_downfloater=downfloated_last_round),
-        Criterion("B6 down", of_downfloater=downfloated_before),
-        Criterion("B5 up", of_upfloater=upfloated_last_round),
-        Criterion("B6 up", of_upfloater=upfloated_before),
+        CostOf("B5 down", of_downfloater=downfloated_last_round),
+        CostOf("B6 down", of_downfloater=downfloated_before),
+        CostOf("B5 up", of_upfloater=upfloated_last_round),
+        CostOf("B6 up", of_upfloater=upfloated_before),
     )

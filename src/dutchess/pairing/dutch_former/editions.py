@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from dataclasses import KW_ONLY
 
     from dutchess.pairing.common.colours import ColourRule
-    from dutchess.pairing.dutch_former.costs import Criterion
+    from dutchess.pairing.dutch_former.costs import CostOf
 
 
 @value_class
@@ -46,7 +46,7 @@ class Edition:
 
     _: KW_ONLY
     year: str
-    criteria: Callable[[bool], tuple[Criterion, ...]]
+    criteria: Callable[[bool], tuple[CostOf, ...]]
     colours: tuple[ColourRule, ...]
     half_point_counts: bool
     forfeit_win_floats: bool

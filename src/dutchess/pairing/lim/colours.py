@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dutchess.pairing.common.colours import ALTERNATE, BEFORE_ANY_GAME, GRANT_BOTH, GRANT_HIGHER, ColourRule
-from dutchess.pairing.history import OTHER_COLOUR
 from dutchess.tournament import BLACK, WHITE
+from dutchess.tournament.model import OTHER_COLOUR
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

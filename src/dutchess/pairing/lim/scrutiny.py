@@ -155,7 +155,7 @@ class _Scrutiny:
         if self._worst == LIMIT and not self._spare_limits():
             return self._by_turns()
         everybody = range(self._size)
-        pairs = self._complete_action(self._zones(everybody, []), everybody, ())
+        pairs = self._completed(self._zones(everybody, []), everybody, ())
         levels = self._levels(pairs)
         fewest = sum(levels)
         if next(self._doubtful(levels, 0, fewest), None) is None:
@@ -249,7 +249,7 @@ class _Scrutiny:
         zones = self._hopeful(everybody, most, counts_others=True)
         if zones is None:
             return []
-        pairs = self._complete_action(zones, everybody, most)
+        pairs = self._completed(zones, everybody, most)
         if pairs:
             return pairs
         ends = [*self._ends(most), len(most)][:MOST_ZONES]
@@ -261,7 +261,7 @@ class _Scrutiny:
             return pairs
         raise Unclear
 
-    def _complete_action(self, zones: Zones, places: Sequence[int], most: Sequence[int]) -> IndexPairs:
+    def _completed(self, zones: Zones, places: Sequence[int], most: Sequence[int]) -> IndexPairs:
         """Pairs among the best matchings of the zones, each with the least trouble it can have, then the first
         opponent; none if the first pairs cannot have as little trouble as `most`."""
         pairs: IndexPairs = []
@@ -287,7 +287,7 @@ class _Scrutiny:
         """
         everybody = range(self._size)
         zones = self._hopeful(everybody, most)
-        pairs = [] if zones is None else self._complete_action(zones, everybody, most)
+        pairs = [] if zones is None else self._completed(zones, everybody, most)
         return pairs if self._levels(pairs) == most else []
 
     def _first(self, most: Sequence[int]) -> IndexPairs:
@@ -323,11 +323,13 @@ class _Scrutiny:
             hope: Zones | None = zones
             if is_careful and tuple(left) in given_up:
                 hope = None
-            elif left and zones.are_misleading_after(other, turn + 1):
+            elif left and (tried is not None or zones.are_misleading_after(other, turn + 1)):
                 hope = self._hopeful(left, most[turn + 1 :], turn + 1, down=following.down if is_careful else None)
             if hope is None:
                 given_up.add(tuple(left))
-                tried, zones = other, self._hopeful(state.rest, most[turn:], turn, down=state.down)
+                if tried is None:  # the pair is fixed in these matchings
+                    zones = self._hopeful(state.rest, most[turn:], turn, down=state.down)
+                tried = other
                 continue
             pairs.append((state.rest[0], other))
             states.append(following)
@@ -357,12 +359,15 @@ class _Scrutiny:
     def _fix_first(
         self, zones: Zones, rest: Sequence[int], levels: Collection[int], tried: int | None = None
     ) -> int | None:
-        """Pair the first of the rest with the first possible opponent with whom there is so much trouble, behind the
-        opponent who was tried."""
+        """Pair the first of the rest with the first possible opponent with whom there is so much trouble.
+
+        Behind an opponent who was tried in vain, the next one is found, but not paired: that may be in vain, too.
+        """
         kind = self._kind
         row = self._trouble[kind[rest[0]]]
+        find = zones.fix if tried is None else zones.first
         for part in _in_parts(rest) if tried is None else _behind(tried, exchanges(rest)):
-            chosen = zones.fix(rest[0], [other for other in part if row[kind[other]] in levels])
+            chosen = find(rest[0], [other for other in part if row[kind[other]] in levels])
             if chosen is not None:
                 return chosen
         return None

@@ -58,6 +58,12 @@ class Zones:
     def are_misleading_after(self, other: int, turn: int) -> bool:
         return turn >= self.until or self._index[other] < self._depth
 
+    def first(self, top: int, candidates: Sequence[int]) -> int | None:
+        """The first candidate with whom one of these matchings exists; None if there is none. Nobody is paired yet."""
+        assert self._exchanging is None
+        chosen = self._matching.partner_in_order(self._index[top], [self._index[other] for other in candidates])
+        return None if chosen < 0 else self._places[chosen]
+
     def fix(self, top: int, candidates: Sequence[int]) -> int | None:
         """Pair a player with the first candidate with whom one of these matchings exists; None if there is none."""
         if not candidates:

@@ -8,11 +8,12 @@ from __future__ import annotations
 from dutchess.base.errors import InvalidTournament, Sentence
 from dutchess.base.values import replace, value_class
 from dutchess.pairing.common.colours import MILD, NO_PREFERENCE, STRONG, Balance
-from dutchess.pairing.history import OTHER_COLOUR, forbidden_pairs, suppose, wishes
+from dutchess.pairing.history import forbidden_pairs, suppose, wishes
 from dutchess.pairing.team.editions import PAIRING_SCORE, STRONG_KEPT, TEAM_2026
 from dutchess.pairing.type_codes import MATCH_POINTS, team_options
 from dutchess.tournament import BLACK, WHITE
 from dutchess.tournament.forbidden import NOTHING_FORBIDDEN
+from dutchess.tournament.model import OTHER_COLOUR
 from dutchess.tournament.teams import TeamEvent, initial_colour
 
 TYPE_CHECKING = False

@@ -21,6 +21,7 @@ from dutchess.tournament import (
     MatchScoring,
     Team,
 )
+from dutchess.tournament.model import OPPOSITE, OTHER_COLOUR
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -34,8 +35,6 @@ if TYPE_CHECKING:
 __all__ = ["MatchScoring", "TeamEvent", "TeamRound", "initial_colour", "rosters"]
 
 NOBODY = 0
-OTHER_COLOUR = {WHITE: BLACK, BLACK: WHITE}
-OPPOSITE = {**OTHER_COLOUR, NO_COLOUR: NO_COLOUR}
 PLAYED = frozenset("WDL")
 FORFEITS = frozenset("+-")  # results of one board
 BYES = ("+", "U", "F", "H")  # the bye of a team without an opponent: the first of these that its players show

@@ -10,7 +10,8 @@ from __future__ import annotations
 from dutchess.base.values import replace, value_class
 from dutchess.pairing.result import Pairing
 from dutchess.tournament import BLACK, NO_COLOUR, WHITE, Game, as_valid_as
-from dutchess.tournament.teams import OTHER_COLOUR, TeamEvent
+from dutchess.tournament.model import OTHER_COLOUR
+from dutchess.tournament.teams import TeamEvent
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dutchess.base.errors import Sentence
 from dutchess.tournament import BLACK, WHITE
-from dutchess.tournament.validity import Problem
+from dutchess.tournament.validity import WITHOUT_OPPONENT, Problem
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,7 +15,6 @@ if TYPE_CHECKING:
 
     from dutchess.tournament import Tournament
 
-BYES = frozenset("UFHZ")
 FORFEITS = ("+-", "-+", "--")
 
 
@@ -81,7 +80,7 @@ def _byes(tournament: Tournament, teams: Collection[int]) -> Iterator[Problem]:
     for index, (round_number, team_number, letter) in enumerate(tournament.team_byes):
         if team_number not in teams:
             yield Problem(Sentence("there is no team {number}", number=team_number), fact="team_byes", index=index)
-        elif letter not in BYES or round_number < 1:
+        elif letter not in WITHOUT_OPPONENT or round_number < 1:
             yield Problem(
                 Sentence(
                     "round {round}: the bye of a team must be U, F, H or Z, not {letter!r}",

@@ -25,7 +25,7 @@ MEGABYTE = 1_000_000
 LARGEST_FILE = 4 * MEGABYTE
 MOST_PLAYERS = 10_000
 MOST_ROUNDS = 100
-MOST_FORBIDDEN = 20_000  # pairs; a group of n stands for n(n-1)/2 of them
+MOST_FORBIDDEN = 20_000  # pairs, those that should not meet (wishes) with them; a group of n stands for n(n-1)/2
 MOST_TIEBREAKS = 12
 
 Answered = tuple[
@@ -33,7 +33,8 @@ Answered = tuple[
 ]  # the kind of a problem or nothing; a document, or what is wrong; more
 LIMITS = (
     f"A file has at most {LARGEST_FILE // MEGABYTE} MB, {MOST_PLAYERS:,} players, {MOST_ROUNDS} rounds, "
-    f"{MOST_FORBIDDEN:,} forbidden pairs (a group of n players counts as n(n-1)/2) and {MOST_TIEBREAKS} tie-breaks."
+    f"{MOST_FORBIDDEN:,} forbidden or unwished pairs (a group of n players counts as n(n-1)/2) and {MOST_TIEBREAKS} "
+    "tie-breaks."
 )
 
 
@@ -123,13 +124,14 @@ def problem_of(error: DutchessError) -> Answered:
 
 def check_limits(tournament: Tournament, query: Query) -> Tournament:
     """The tournament, if it is within the limits of a call; TooLarge otherwise."""
-    forbidden = sum(comb(len(group.players), 2) for group in tournament.forbidden)
+    groups = [*(one.players for one in tournament.forbidden), *(one.players for one in tournament.wishes)]
+    forbidden = sum(comb(len(players), 2) for players in groups)
     asked = len(query.tiebreaks) if isinstance(query, StandingsQuery) else 0
     tiebreaks = max(asked, len(tournament.tiebreaks))
     for number, most, what in (
         (len(tournament.players), MOST_PLAYERS, "players"),
         (max(tournament.rounds or 0, tournament.played_rounds), MOST_ROUNDS, "rounds"),
-        (forbidden, MOST_FORBIDDEN, "forbidden pairs"),
+        (forbidden, MOST_FORBIDDEN, "forbidden or unwished pairs"),
         (tiebreaks, MOST_TIEBREAKS, "tie-breaks"),
     ):
         if number > most:

@@ -247,7 +247,11 @@ def readable(
         refuse_parameters(request)
         found = await made(request)
         tag = etag_of(found.content)
-        headers = {"etag": tag, "cache-control": "no-cache", "vary": "authorization, cookie"}
+        headers = {
+            "etag": tag,
+            "cache-control": "private, no-cache" if request.auth else "no-cache",
+            "vary": "authorization, cookie",
+        }
         if has_version(request.headers.get("if-none-match", ""), tag):
             return Response(None, status_code=304, headers=headers)
         found.headers.update(headers)

@@ -21,7 +21,7 @@ from dutchess.base.values import value_class
 from dutchess.journal.database.server_key import ServerKey
 from dutchess.journal.database.store import write_transaction
 from dutchess.journal.database.tables import META
-from dutchess.journal.intake.wellformed import BREAKS
+from dutchess.journal.intake.wellformed import BREAKS, COMMANDS
 from dutchess.journal.messages import Message, Value
 from dutchess.web.auth import passwords
 from dutchess.web.auth.author_names import look_of, of_program
@@ -127,7 +127,7 @@ def plain_login(written: str) -> str:
 
 def _check_line(text: str, field: str) -> None:
     """A name stands in the journal and in the log: AccountError if it does not stay in its line."""
-    if BREAKS.search(text):
+    if BREAKS.search(text) or COMMANDS.search(text):
         raise AccountError("field-line-break", field=field, written=ascii(text)[:60])
 
 

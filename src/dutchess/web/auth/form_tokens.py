@@ -11,7 +11,7 @@ from __future__ import annotations
 import hmac
 import secrets
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import parse_qsl, urlsplit
 
 from litestar import Request
 from litestar.connection import ASGIConnection
@@ -95,12 +95,19 @@ def _visit_signature(connection: ASGIConnection[Any, Any, Any, Any], number: str
 
 
 async def form_of(request: Request[Any, Any, Any]) -> FormMultiDict:
-    """The fields of a form, if there are not too many of them."""
+    """The fields of a form, if there are not too many of them.
+
+    Those in the usual encoding are read here: the framework remembers what it has read, passwords too.
+    """
     actor: Actor = request.scope.get("user") or NOBODY
     most = MANY_FIELDS if actor.roles else MOST_FIELDS
-    if request.content_type[0] == RequestEncodingType.URL_ENCODED and (await request.body()).count(b"&") >= most:
-        raise RequestEntityTooLarge(TOO_MANY_FIELDS, extra={"most": most})
-    form = await request.form()
+    if request.content_type[0] == RequestEncodingType.URL_ENCODED:
+        body = await request.body()
+        if body.count(b"&") >= most:
+            raise RequestEntityTooLarge(TOO_MANY_FIELDS, extra={"most": most})
+        form = FormMultiDict(parse_qsl(body.decode("latin-1"), keep_blank_values=True))
+    else:
+        form = await request.form()
     for name, value in form.multi_items():
         if isinstance(value, str) and "\0" in value:
             raise Refusal("field-line-break", "", field=ascii(name)[1:40], written=ascii(value)[:60])

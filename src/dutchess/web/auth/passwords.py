@@ -175,6 +175,14 @@ class Attempts:
         for key in (login_key(login), account_key(user), code_key(user)):
             self.was_right(key, network_of(address))
 
+    def recognise(self, key: str, place: str) -> None:
+        """A place that proves by itself that the right password came from it, such as a browser (`known_browsers`)."""
+        with self._lock:
+            self._known[key, place] = None
+            self._known.move_to_end((key, place))
+            while len(self._known) > KEPT:
+                self._known.popitem(last=False)
+
     def may_try(self, key: str, address: str, own: int = 0) -> bool:
         with self._lock:
             if self._number(self._place(key, address)) < MOST_WRONG:

@@ -88,8 +88,8 @@ class Gate:
         self._by_address -= Counter((network_of(address),))
 
 
-class TooManyAhead(Exception):
-    """Requests without end, before the first of them is answered."""
+class TooMuch(Exception):
+    """Requests without end, before the first of them is answered, or headers without end."""
 
 
 class LimitedProtocol(HttpToolsProtocol):
@@ -157,7 +157,16 @@ class LimitedProtocol(HttpToolsProtocol):
     def on_headers_complete(self) -> None:
         if len(self.pipeline) >= MOST_AHEAD:
             self._is_ending = True
-            raise TooManyAhead  # what else has come is not even read
+            raise TooMuch  # what else has come is not even read
+        if (
+            len(self.url) + sum(len(name) + len(value) + len(b": \r\n") for name, value in self.headers)
+            > LARGEST_HEADERS
+        ):
+            self._is_ending = True
+            if not self._asked:
+                self.transport.write(LARGE)
+                self.transport.close()
+            raise TooMuch
         self.gate.begin_request(self)
         self._reads_headers = False
         super().on_headers_complete()
@@ -165,6 +174,12 @@ class LimitedProtocol(HttpToolsProtocol):
         if any(name in CARRIES for name, _ in self.headers):
             self.flow.pause_reading()  # until somebody wants the body
         self._expect(BODY_SECONDS)
+
+    def _should_upgrade(self) -> bool:
+        return False
+
+    def _unsupported_upgrade_warning(self) -> None:
+        """Nothing but HTTP is spoken here. Whoever asks for something else fills no log with it."""
 
     def on_body(self, body: bytes) -> None:
         """What comes behind a question is not even kept."""

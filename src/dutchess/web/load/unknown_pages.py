@@ -25,7 +25,6 @@ TEXT = b"Too many requests for pages that are not there. Try again in a moment.\
 TOO_MANY = b"Too many requests at a time. Try again in a moment.\n"
 HEADERS = [
     (b"content-type", b"text/plain; charset=utf-8"),
-    (b"retry-after", str(SECONDS).encode()),
     (b"x-content-type-options", b"nosniff"),
 ]
 
@@ -68,8 +67,9 @@ class EventNames:
         return event in self._names
 
 
-async def send_short_answer(send: Send, text: bytes = TEXT) -> None:
+async def send_short_answer(send: Send, text: bytes = TEXT, status: int = STATUS) -> None:
     """What such an address is told, without looking any further."""
     length = b"content-length", str(len(text)).encode()
-    await send({"type": "http.response.start", "status": STATUS, "headers": [*HEADERS, length]})
+    again = [(b"retry-after", str(SECONDS).encode())] if status == STATUS else []
+    await send({"type": "http.response.start", "status": status, "headers": [*HEADERS, *again, length]})
     await send({"type": "http.response.body", "body": text, "more_body": False})

@@ -1,7 +1,7 @@
 """How a handler runs: in which threads, with what in its hands, and whether its page is kept for all strangers.
 
     @get("/e/{event:str}/t/{key:str}/players", name="players", opt={"needs": ANYBODY})
-    @shared
+    @kept_for_all
     def players(request: Asked, view: View, tournament: TournamentState, _: Texts) -> Response[Any]:
 
 A handler names what it needs beside the request: `view`, `tournament`, `_`, and `fields` of a form that is posted. They

@@ -91,6 +91,21 @@ def test_rows_are_corrected_on_the_page(arbiter: Visitor, base: str) -> None:
     ]
 
 
+def test_a_list_that_discards_a_draft_is_confirmed(arbiter: Visitor, base: str) -> None:
+    event = base.split("/")[2]
+    for name in ("Alder", "Birch"):
+        arbiter.do(event, "add-player", name=name)
+    arbiter.do(event, "pair-round", seed="1")
+    arbiter.post(f"{base}/players/paste", list="Cedar\nDouglas")
+    sent = kept(arbiter)
+    asked = arbiter.post(f"{base}/players/list", do="add", **sent)
+    assert asked.status_code == 409
+    assert len(people(arbiter, base)) == 2
+    tokens = re.findall(r'name="confirmed"\s+value="([^"]*)"', asked.text)
+    arbiter.post(f"{base}/players/list", do="add", confirmed=tokens, **sent)
+    assert [one.name for one in people(arbiter, base)] == ["Alder", "Birch", "Cedar", "Douglas"]
+
+
 def test_a_file_is_shown_before_anybody_is_entered(arbiter: Visitor, base: str) -> None:
     page = upload(arbiter, base, "Apellidos;Nombre;Elo\nGarcía;Ana;2100\nLópez;Juan;1900\n".encode())
     assert page.status_code == 200

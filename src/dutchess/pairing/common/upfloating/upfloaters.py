@@ -161,7 +161,7 @@ def _group_size(lower: Teams) -> int:
 def _best_of_two_groups(
     field: Field[C], residents: Sequence[C], following: Sequence[C], outside: int, needed: int, history: bool
 ) -> tuple[list[C], list[C]] | None:
-    """Upfloaters from the following scoregroup, and who of that group then finds no opponent in it.
+    """Upfloaters from the following scoregroup, and the others of that group who then find no opponent in it.
 
     `outside` vertices stand for opponents below the group. None if the residents need more upfloaters than `needed`
     this way, or some of them find no opponent.

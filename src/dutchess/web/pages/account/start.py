@@ -21,6 +21,7 @@ from dutchess.web.auth.accounts import SESSION_SECONDS, AccountError, digest, pl
 from dutchess.web.auth.authentication import network_behind
 from dutchess.web.auth.form_tokens import SESSION, cookie_name, cookie_of
 from dutchess.web.auth.hosts import is_here, is_secure
+from dutchess.web.auth.known_browsers import browser_cookie, is_known, place_of
 from dutchess.web.auth.passwords import MOST_OWN, WeakPassword, account_key, login_key
 from dutchess.web.auth.permissions import ANYBODY, SET_UP, SIGNED_IN
 from dutchess.web.auth.security_log import KINDS, TOLD
@@ -158,20 +159,23 @@ def sign_in(request: Asked, fields: Fields, _: Texts) -> Response[Any]:
     form = dict(fields.texts())
     services, target = services_of(request), own_path(form.get("next", "/"))
     login, address = plain_login(form.get("login", "")), network_behind(request)
+    known = services.accounts.find_login(login)
+    if known is not None and is_known(request, known.user):
+        address = place_of(request)
+        services.attempts.recognise(login_key(login), address)
     if not services.attempts.may_try(login_key(login), address, MOST_OWN):
-        known = services.accounts.find_login(login)
         note(request, "sign-in-blocked", **name_account(known))
         text = _("Too many wrong passwords for this account. Try again in an hour, or ask whoever runs the server.")
         return _sign_in_page(request, target, 429, text, login)
     account = services.accounts.verify(login, form.get("password", ""))
     if account is None:
-        known = services.accounts.find_login(login)
         services.attempts.was_wrong(login_key(login), address, exists=known is not None)
         note(request, "sign-in-failed", **name_account(known))
         return _sign_in_page(request, target, 422, _("Login or password is wrong."), login)
     if services.second_factors.is_on(account.user):
         ticket = services.second_factors.ticket(account.user, services.accounts.stamp(account.user))
         return page(request, "account/sign-in-code.html", ticket=ticket, next=target, error="")
+    services.attempts.recognise(login_key(login), network_behind(request))
     services.attempts.was_right(login_key(login), address)
     return begin(request, account.user, target, "sign-in")
 
@@ -191,7 +195,8 @@ def begin(request: Asked, user: int, target: str, how: str) -> Response[Any]:
     """A new session, in place of the one that the browser had."""
     token = services_of(request).accounts.begin_session(user, cookie_of(request, SESSION), label=browser_of(request))
     note(request, how, account=user, browser=browser_of(request).rpartition(", ")[0])
-    return Redirect(target, cookies=[session_cookie(request, token)], status_code=303)
+    cookies = [session_cookie(request, token), browser_cookie(request, user)]
+    return Redirect(target, cookies=cookies, status_code=303)
 
 
 @get("/account", name="account", opt={"needs": SIGNED_IN})

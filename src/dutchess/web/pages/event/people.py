@@ -226,9 +226,8 @@ def enrol(request: Asked, fields: Fields) -> Response[Any]:
 @in_writing_thread
 def delete(request: Asked, fields: Fields, _: Texts) -> Response[Any]:
     """Delete an event with everything about it, after its name was typed."""
-    form = dict(fields.texts())
     view = view_of(request)
-    if form.get("name", "").strip() != view.state.details.name.strip():
+    if fields.text("name") != view.state.details.name.strip():
         return _page(request, error=_("Type the name of the event to delete it."))
     services_of(request).store.delete(view.event)
     services_of(request).options.forget(view.event)
@@ -240,9 +239,8 @@ def delete(request: Asked, fields: Fields, _: Texts) -> Response[Any]:
 @in_writing_thread
 def anonymise(request: Asked, fields: Fields, _: Texts) -> Response[Any]:
     """Take everybody's name out of an event, after its name was typed."""
-    form = dict(fields.texts())
     view = view_of(request)
-    if form.get("name", "").strip() != view.state.details.name.strip():
+    if fields.text("name") != view.state.details.name.strip():
         return _page(request, error=_("Type the name of the event to anonymise it."))
     try:
         services_of(request).store.anonymise(view.event)

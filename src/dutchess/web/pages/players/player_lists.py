@@ -17,7 +17,7 @@ from litestar.response import Redirect
 from dutchess.base.errors import DutchessError
 from dutchess.base.translation import Texts
 from dutchess.base.values import value_class
-from dutchess.journal import Person, Refusal, TournamentState, actions
+from dutchess.journal import Person, Refusal, TournamentState, Unconfirmed, actions
 from dutchess.journal.intake.fields import Fields
 from dutchess.journal.intake.spreadsheets import (
     HEADINGS,
@@ -32,6 +32,7 @@ from dutchess.web.auth.form_tokens import LARGEST, LARGEST_UPLOAD, form_with_fil
 from dutchess.web.auth.permissions import RUN
 from dutchess.web.load.uploads import read_sent
 from dutchess.web.pages.account.start import own_path
+from dutchess.web.pages.changes.submissions import ask
 from dutchess.web.pages.players.known_people import KnownPeople
 from dutchess.web.shared.handlers import in_writing_thread, run_writing
 from dutchess.web.shared.lookup import tournament_named
@@ -197,6 +198,9 @@ def _enter(request: Asked, view: View, tournament: TournamentState, fields: Fiel
         people = tuple(row.person for row in wanted)
         action = actions.AddPlayers(tournament.key, people, fields.number("team", 0))
         perform_action(request, action, confirmed=fields.all("confirmed"))
+    except Unconfirmed as error:
+        back = address_of(request, "players")
+        return ask(request, view, address_of(request, "list-players"), fields, back, error.cautions)
     except DutchessError as error:
         return _review(request, view, tournament, fields, listed, error_text(request, error))
     return Redirect(own_path(fields.text("next") or address_of(request, "players")), status_code=303)

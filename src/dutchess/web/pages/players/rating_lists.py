@@ -10,7 +10,6 @@ Must not read lists: `list_loading` does.
 
 from __future__ import annotations
 
-from datetime import UTC, date, datetime
 from typing import Any
 
 from litestar import Response, get, post
@@ -20,6 +19,7 @@ from litestar.response import Redirect
 from dutchess.base.errors import DutchessError
 from dutchess.base.translation import N_
 from dutchess.journal import TournamentState, Unconfirmed
+from dutchess.journal.desk import today
 from dutchess.journal.intake.fields import Fields
 from dutchess.journal.lists import rating_check, ratings
 from dutchess.journal.lists.rating_files import RATES
@@ -48,10 +48,6 @@ FIELD_NAMES = {
     "k": "K",
     "fide_id": N_("FIDE ID"),
 }
-
-
-def today() -> date:
-    return datetime.now(UTC).date()
 
 
 @get("/rating-lists", name="rating-lists", opt={"needs": SIGNED_IN})
