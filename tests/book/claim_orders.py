@@ -118,7 +118,10 @@ def other_halves(claim: kinds.OtherHalves, context: Context) -> Verdict:
     if found is None or found.at is None or claim.actual == claim.instead:
         return False
     if facts.system.startswith("dubov"):
-        return None  # its sides are made by colours; who of two is shifted is not told by the pairs
+        return all(
+            _may_be_shifted(shifted, trace.decisions[found.at], facts)
+            for shifted, trace in ((claim.actual, found.due), (claim.instead, found.instead))
+        )
     moved: list[tuple[int, ...]] = []
     for trace in (found.due, found.instead):
         bracket = trace.decisions[found.at]
@@ -136,6 +139,28 @@ def other_halves(claim: kinds.OtherHalves, context: Context) -> Verdict:
         upper = {listed(pair, bracket.score, facts)[0] for pair in pairs}
         moved.append(tuple(sorted({*order[: len(pairs)]} ^ upper)))
     return [claim.actual, claim.instead] == moved
+
+
+def _may_be_shifted(shifted: tuple[int, ...], bracket: object, facts: Facts) -> bool:
+    """C.04.4.1 3.2.3 to 3.2.5: of two who are due the same colour one is shifted; of two others both or neither.
+
+    Before anybody has played, the sides are the halves of the ranking, and nobody tells who is shifted.
+    """
+    if not isinstance(bracket, BracketPaired):
+        return False
+    members = {one for pair in bracket.pairs for one in pair}
+    if not {*shifted} <= members:
+        return False
+    if not any(facts.colours(one) for one in members):
+        return True
+    for one, other in bracket.pairs:
+        number = len({one, other} & {*shifted})
+        if facts.preference(one)[1] == facts.preference(other)[1]:
+            if number != 1:
+                return False
+        elif number == 1:
+            return False
+    return True
 
 
 @judges(kinds.OtherFloaters)

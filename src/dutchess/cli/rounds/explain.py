@@ -40,7 +40,8 @@ COMMAND = Command(
         Option("--float", "explain why this player floats or does not", metavar="P"),
         Option("--everybody", "explain every player's opponent and colour"),
         Option(
-            "--short", "be brief: the surprises of a round, four sentences about a player, only the answer about a pair"
+            "--short",
+            "be brief: the surprises of a round, the answers about a player, only the answer about a pair",
         ),
         Option("--lang", "language; default en", metavar="L", choices=tuple(LANGUAGES)),
         Option("--format", "output format; default text", metavar="F", choices=("text", "json", "html")),

@@ -77,7 +77,7 @@ class EverybodyExplained:
         }
 
     def text(self, language: Language = DEFAULT, *, full: bool = True, width: int = WIDTH) -> str:
-        """For people; without `full` four sentences about each."""
+        """For people; without `full` the short answers about each."""
         return text_of(self._section(texts(language), full=full), width)
 
     def html(self, language: Language = DEFAULT, *, full: bool = True) -> str:

@@ -116,7 +116,7 @@ class PlayerExplained:
         return player_document(self)
 
     def text(self, language: Language = DEFAULT, *, full: bool = True, width: int = WIDTH) -> str:
-        """For people; without `full` the four sentences only."""
+        """For people; without `full` the short answers only."""
         return text_of(player_section(self, texts(language), full=full), width)
 
     def html(self, language: Language = DEFAULT) -> str:

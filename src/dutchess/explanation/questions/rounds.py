@@ -83,6 +83,7 @@ class RoundExplained:
         self.round = round_number
         self._supposed: dict[frozenset[int], PairExplained] = {}
         self._stays: dict[int, PairExplained] = {}
+        self._known_entries: dict[int, tuple[Entry, ...]] = {}
         self.plain_names: dict[int, str] = {}  # name and number of those who were named, for programs
         self.sentences: dict[Claim, str] = {}  # for programs; what is claimed about two players is put in words once
         self.colour_claims: dict[tuple[int, int], ColourClaim | None] = {}  # why White and Black of a board have them
@@ -223,6 +224,11 @@ class RoundExplained:
 
     def _entries(self, number: int) -> tuple[Entry, ...]:
         """The rounds so far of a participant: opponent, colour, result, points, and whether it was played."""
+        if number not in self._known_entries:
+            self._known_entries[number] = self._read_entries(number)
+        return self._known_entries[number]
+
+    def _read_entries(self, number: int) -> tuple[Entry, ...]:
         played = self.round - 1
         if self.tournament.is_team_event:
             return tuple(

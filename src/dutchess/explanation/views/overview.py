@@ -78,9 +78,13 @@ def lines(overview: Overview) -> Iterator[tuple[str, str, str, str]]:
     """The same as rows: bracket, players, boards, and who meets another score."""
     explained, _ = overview.explained, overview.texts
     teller = Teller(explained, _)
-    crossing = [claim for claim, _reasons in floats(explained)]
+    score, met = explained.score, explained.opponent
+    leaving: dict[int, list[int]] = {}
+    for one in score:
+        if met.get(one) and score[met[one]] < score[one]:
+            leaving.setdefault(score[one], []).append(one)
     for bracket in explained.brackets:
-        leaving = [claim for claim in crossing if claim.from_ == bracket.score]
-        told = "; ".join(f"{teller.person(one.player)} \u2192 {teller.person(one.opponent)}" for one in leaving)
+        gone = leaving.get(bracket.score, ())
+        told = "; ".join(f"{teller.person(one)} \u2192 {teller.person(met[one])}" for one in gone)
         members = len(bracket.residents) + len(bracket.incoming)
         yield _.decimal(points_text(bracket.score)), str(members), str(len(bracket.pairs)), told or "-"
