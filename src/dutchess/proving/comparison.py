@@ -32,7 +32,7 @@ def why_wrong(history: History, edition: Edition, better: Pairing, published: Pl
     if illegal is not None:
         return illegal
     ours, theirs = ProvedRound(field, better), ProvedRound(field, published.pairing)
-    scores = {player.number: player.score for player in field.players}
+    scores: dict[int, int] = {player.number: player.score for player in field.players}
     if better.bye is not None and published.pairing.bye is not None:
         if scores[better.bye] != scores[published.pairing.bye]:  # [C5] is decided in the first bracket
             return _worse(history, edition, field, (ours, ours.brackets[0]), (theirs, theirs.brackets[0]))
