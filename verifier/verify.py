@@ -37,7 +37,7 @@ LARGEST_FILE = 16_000_000  # bytes
 MOST_ROUNDS = 99
 MOST_RECORDS = 200  # of the kinds 250 and 299
 MOST_PAIRS = 2_000_000  # that a tournament forbids
-MOST_WORK = 100_000_000  # comparisons: a round of 1,000 players takes some millions
+MOST_WORK = 50_000_000  # comparisons: a round of 1,000 players takes some millions
 BYE = 0
 
 ARTICLES = {"C5": "2.3.1"} | {f"C{number}": f"2.4.{number - 5}" for number in range(6, 22)}
@@ -904,7 +904,7 @@ class Proof:
             self.left[mdp] &= ~bracket.mdps
         if case.bye and not bracket.first:  # [C5] has been proved
             score = case.players[round.partner[case.count]].score
-            self.keep_only(case.count, case.having(lambda player: player.score == score))
+            self.keep_only(case.count, case.having(lambda player: player.score == score), self.left[case.count])
 
     def value(self, digit: Digit, round: Round) -> int:
         """What the pairs of a round pay in a digit."""
@@ -922,7 +922,7 @@ class Proof:
         self.proved[digit.name, digit.of] = digit
 
     def carry_out(self, digit: Digit, step: dict[str, Any] | None) -> None:
-        value, where = self.value(digit, self.round), self.where(digit)
+        value, where, rest = self.value(digit, self.round), self.where(digit), self.left[digit.about or 0]
         if step is not None:
             numbers = Numbers(self.case, step, self.bracket.field, self.positive, where)
             demand(step["value"] == value, f"{where}: the round pays {value}, not {step['value']}")
@@ -935,18 +935,18 @@ class Proof:
             demand(value == 0, f"{where}: the round pays {value}, and no step proves that it must")
             bound(self.case, self.left, digit, [(self.bracket.field, {0: -1})], 1, where)
         if digit.about is not None:
-            self.settle(digit.about, digit, value)
+            self.settle(digit.about, digit, value, rest)
 
-    def settle(self, place: int, digit: Digit, value: int) -> None:
+    def settle(self, place: int, digit: Digit, value: int, rest: int) -> None:
         """Rule 5: one pair of the participant that the digit is about pays the value; others are dropped."""
         groups = [group for amount, group in digit.pays(place, self.left[place]) if amount == value]
-        self.keep_only(place, sum(groups))  # no two of them share anybody
+        self.keep_only(place, sum(groups), rest)  # no two of them share anybody
         if digit.name == "partner":
-            self.keep_only(self.round.partner[place], 1 << place)
+            self.keep_only(self.round.partner[place], 1 << place, self.left[self.round.partner[place]])
 
-    def keep_only(self, place: int, partners: int) -> None:
+    def keep_only(self, place: int, partners: int, row: int) -> None:
         self.left[place] &= partners
-        for other in places(self.bracket.field & ~partners):
+        for other in places(row & ~partners):
             self.left[other] &= ~(1 << place)
 
     def where(self, digit: Digit) -> str:

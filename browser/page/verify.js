@@ -7,7 +7,7 @@
   const MOST_ROUNDS = 99;
   const MOST_RECORDS = 200;
   const MOST_PAIRS = 2_000_000;
-  const MOST_WORK = 100_000_000;
+  const MOST_WORK = 50_000_000;
   const ARTICLES = { C5: "2.3.1", limbo: "4.4.2", partner: "4.2.2", moved: "4.3.2 rule 1", difference: "4.3.2 rule 2" };
   for (let number = 6; number < 22; number++) ARTICLES[`C${number}`] = `2.4.${number - 5}`;
   Object.assign(ARTICLES, { down: "4.3.2 rule 3", up: "4.3.2 rule 4" });
@@ -1012,7 +1012,7 @@
       for (const mdp of places(bracket.mdps)) this.left[mdp] &= ~bracket.mdps;
       if (box.bye && !bracket.first) {
         const { score } = box.players[round.partner[box.count]];
-        this.keepOnly(box.count, box.having((player) => player.score === score));
+        this.keepOnly(box.count, box.having((player) => player.score === score), this.left[box.count]);
       }
     }
 
@@ -1035,7 +1035,7 @@
 
     carryOut(digit, step) {
       const { box, left, bracket } = this;
-      const [value, where] = [this.value(digit, this.round), this.where(digit)];
+      const [value, where, rest] = [this.value(digit, this.round), this.where(digit), left[digit.about ?? 0]];
       if (step) {
         const numbers = new Numbers(box, step, bracket.field, this.positive, where);
         demand(step.value === value, `${where}: the round pays ${value}, not ${step.value}`);
@@ -1048,19 +1048,20 @@
         demand(value === 0, `${where}: the round pays ${value}, and no step proves that it must`);
         bound(box, left, digit, [[bracket.field, new Map([[0, -1n]])]], 1, where);
       }
-      if (digit.about !== null) this.settle(digit.about, digit, value);
+      if (digit.about !== null) this.settle(digit.about, digit, value, rest);
     }
 
-    settle(place, digit, value) {
+    settle(place, digit, value, rest) {
       const groups = digit.pays(place, this.left[place]).filter(([amount]) => amount === value);
-      this.keepOnly(place, groups.reduce((sum, [, group]) => sum | group, 0n));
-      if (digit.name === "partner") this.keepOnly(this.round.partner[place], bit(place));
+      this.keepOnly(place, groups.reduce((sum, [, group]) => sum | group, 0n), rest);
+      const partner = this.round.partner[place];
+      if (digit.name === "partner") this.keepOnly(partner, bit(place), this.left[partner]);
     }
 
-    keepOnly(place, partners) {
+    keepOnly(place, partners, row) {
       this.left[place] &= partners;
       const itself = ~bit(place);
-      for (const other of places(this.bracket.field & ~partners)) this.left[other] &= itself;
+      for (const other of places(row & ~partners)) this.left[other] &= itself;
     }
 
     where(digit) {

@@ -62,6 +62,18 @@ def drop(page: Page, path: Path) -> None:
     page.locator("#shown > *, #wrong:not([hidden])").first.wait_for()
 
 
+def test_a_dropped_certificate_is_verified(page: Page) -> None:
+    samples = ROOT / "tests" / "data" / "certificates"
+    page.set_input_files("#file", [samples / "club-9.trf", samples / "club-9.json"])
+    page.locator("#verified .good").wait_for()
+    assert "The certificate is accepted. club-9.json" in page.inner_text("#verified")
+    assert "Facts derived from club-9.trf." in page.inner_text("#verified")
+    page.set_input_files("#file", [samples / "club-9-round-1.trf", samples / "weekend-46-round-6.json"])
+    page.locator("#verified .bad").wait_for()
+    page.click("#verified button")
+    assert page.locator("#verified").is_hidden()
+
+
 def test_a_dropped_file_is_paired_explained_checked_and_converted(page: Page) -> None:
     drop(page, EXAMPLE)
     cells = page.locator("#shown tbody tr").all_inner_texts()
