@@ -63,7 +63,7 @@ def test_the_pages_of_an_event(arbiter: Visitor, system: str, rounds: int) -> No
         perform(ledger, actions.SetResults("open", number, results))
     for address in ("", "/players", "/rounds/1", f"/rounds/{rounds}", "/standings", "/crosstable", "/rounds/1/explain"):
         page = arbiter.get(BASE + address)
-        assert page.status_code == 200, (address, page.text[:300])
+        assert page.status_code in (200, 202), (address, page.text[:300])  # 202: an explanation is being made
     assert ("KZ" in arbiter.get(f"{BASE}/standings").text) == (system == "keizer")
 
 
