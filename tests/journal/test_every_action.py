@@ -179,6 +179,7 @@ class Walk:
             do.VerifyResult: do.VerifyResult(KEY, *self.known_result()),
             do.CorrectColours: do.CorrectColours(KEY, number, self.board(number), in_time=True),
             do.AdjournGame: do.AdjournGame(KEY, number, self.board(number)),
+            do.EnterPlayoff: do.EnterPlayoff(KEY, number, 1, 2, "1"),
             do.CorrectRating: do.CorrectRating(KEY, self.who(), random.randint(1000, 2500)),
             do.UpdateRating: do.UpdateRating(KEY, self.who(), later, random.randint(1000, 2500)),
             do.CheckIn: do.CheckIn(KEY, self.arriving(), random.random() < 0.9),

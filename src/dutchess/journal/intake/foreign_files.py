@@ -25,5 +25,5 @@ def read_file(data: bytes, file: str) -> ForeignFile:
     """The tournament in a file. Raises InvalidTournament if there is none."""
     warnings: list[trf.Deviation] = []
     found = imports.read(data, warnings, file or None)
-    repaired = [f"line {one.line}: {one.message}" if one.line else one.message for one in warnings]
+    repaired = [f"line {one.line}: {one.message}" if one.line else str(one.message) for one in warnings]
     return ForeignFile(found.tournament, found.format, (*repaired, *map(foreign, found.remarks)))

@@ -93,7 +93,8 @@ def _text(value: Any, field: str, is_limited: bool) -> None:
 
 
 def _check_marks(value: Any, field: str, forbidden: re.Pattern[str], most: int | None) -> None:
-    _of_type(str, value, field)
+    if not isinstance(value, str):  # a sentence of a reader is a text, too
+        _of_type(str, value, field)
     if forbidden.search(value) or (most is not None and COMMANDS.search(value)):
         raise Refusal("field-line-break", "", field=field, written=ascii(value)[:60])
     if most is not None and len(value) > most:
