@@ -51,6 +51,9 @@ SystemName = Literal[
     "team",
     "team-2024",
     "berger",
+    "keizer",
+    "knockout",
+    "scheveningen",
 ]
 # The codes of tie-breaks without modifiers, of all regulations; modifiers follow: `BH/C1`, `SB:GP`.
 TiebreakName = Literal[
@@ -89,6 +92,8 @@ TiebreakName = Literal[
     "EDET",
     "EDEB",
     "SSSC",
+    "KZ",
+    "KO",
     "GE",
     "SUMBH",
 ]

@@ -20,7 +20,7 @@ from dutchess.base.errors import DutchessError, NoPairingPossible
 from dutchess.base.values import replace
 from dutchess.pairing import systems
 
-NAMES = tuple(system.name for system in systems.SYSTEMS)
+NAMES = tuple(system.name for system in systems.SYSTEMS if not system.is_ours)  # the others have no judge yet
 COMING, AS_PAIRED, OTHERWISE = "coming", "as paired", "otherwise"
 SMALL, LARGE = 9, 30
 

@@ -1178,4 +1178,6 @@ def not_preferred(claim: colour_claims.NotPreferred, context: Context) -> Verdic
 
 def unjudged() -> Iterator[type]:
     """Kinds without a judge."""
+    import book.claim_orders  # noqa: F401 - its judges use what is here
+
     return (kind for kind in kinds.KINDS if kind not in JUDGES)

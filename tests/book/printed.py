@@ -404,13 +404,21 @@ def _bye(printed: Printed, told: dict[str, str]) -> str:
     return need(facts.virtual(who or 0) or facts.points(who or 0) == _score(printed, told["points"]), "wrong points")
 
 
-@says("Nobody has fewer points.", "Nobody who plays in this round has fewer points.")
+@says(
+    "Nobody has fewer points.",
+    "Nobody who plays in this round has fewer points.",
+    "Nobody who plays in this round has fewer points, acceleration included.",
+)
 def _fewest(printed: Printed, told: dict[str, str]) -> str:
     facts, bye = printed.context.facts, printed.context.made.bye
     return need(bye and facts.score(bye) == min(map(facts.score, facts.here)), "somebody has fewer")
 
 
-@says("Nobody else has so few points.", "Nobody else who plays in this round has so few points.")
+@says(
+    "Nobody else has so few points.",
+    "Nobody else who plays in this round has so few points.",
+    "Nobody else who plays in this round has so few points, acceleration included.",
+)
 def _so_few(printed: Printed, told: dict[str, str]) -> str:
     facts, bye = printed.context.facts, printed.context.made.bye
     return need(bye and all(facts.score(one) > facts.score(bye) for one in facts.here if one != bye), "others have")

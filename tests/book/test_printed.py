@@ -20,7 +20,7 @@ from dutchess.pairing import systems
 
 FIRST_SEED = int(os.environ.get("DUTCHESS_SEED", "0"))
 CODES = tuple(LANGUAGES)
-SWISS = tuple(system.name for system in systems.SYSTEMS if system.tells)
+SWISS = tuple(system.name for system in systems.SYSTEMS if system.tells and not system.is_ours)
 BY_DAY = 40  # seeds of one system each, in one language each
 
 

@@ -16,7 +16,7 @@ from dutchess.pairing import systems
 from dutchess.pairing.criteria import criteria_of, criterion_of
 
 EXAMPLES = Path(__file__).parent.parent.parent / "examples"
-SWISS = tuple(system.name for system in systems.SYSTEMS if system.name != "berger")
+SWISS = tuple(system.name for system in systems.SYSTEMS if system.tells)
 
 
 @pytest.fixture(scope="module")

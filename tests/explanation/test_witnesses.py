@@ -65,7 +65,7 @@ def test_values_are_those_of_the_book_and_no_alternative_is_better(path: Path, m
 def test_every_criterion_is_witnessed() -> None:
     """All that the systems can show has been shown, other than zero, and was what the articles count."""
     told: set[tuple[bool, str]] = set()
-    for system in (system.name for system in systems.SYSTEMS if system.name != "berger"):
+    for system in (system.name for system in systems.SYSTEMS if system.tells and not system.is_ours):
         for seed in OWN_EVENTS:
             for known in own_rounds(system, seed):
                 told |= {(system == "team-2024", article) for article, value in check(known)[1] if value not in (0, ())}

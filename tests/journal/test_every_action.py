@@ -187,6 +187,8 @@ class Walk:
             do.SetCategory: do.SetCategory(f"Category {fresh}", "sex=w", (self.who(),)),
             do.RemoveCategory: do.RemoveCategory(self.state.categories[-1].name if self.state.categories else "none"),
             do.ForbidPairs: do.ForbidPairs(KEY, (self.side(), self.side())),
+            do.AddWish: do.AddWish(KEY, (self.side(), self.side())),
+            do.EnterPlayoff: do.EnterPlayoff(KEY, number, self.side(), self.side(), "1"),
             do.DrawColour: do.DrawColour(KEY, str(fresh)),
             do.ExchangeNumbers: do.ExchangeNumbers(KEY, *self.equals()),
             do.SetNumbers: do.SetNumbers(KEY, self.shuffled(holders(self.open, self.open.coming))),

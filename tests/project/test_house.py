@@ -73,7 +73,7 @@ FLOORS = (
     ("tournament", "pairing.result", "pairing.decisions", "pairing.differences"),
     ("pairing.history",),
     ("pairing", "ranking"),
-    ("trf", "formats", "formats.trf", "pairing.checker", "simulation.generator"),
+    ("trf", "formats", "formats.trf", "pairing.checker", "simulation.generator", "simulation.formats"),
     ("pairing.preview", "explanation", "proving", "formats.imports"),
     ("awards",),
     ("formats.documents",),

@@ -1,16 +1,41 @@
-"""Certificates: made for every round, accepted by the literal reading, refused when anything in them is changed."""
+"""Certificates: made for every round, accepted by the literal reading and by the verifier."""
 
 from __future__ import annotations
 
 import json
+from itertools import combinations
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
+import dutchess
+from dutchess.base.values import replace
+from dutchess.pairing.result import Pairing
+from dutchess.simulation.generator import GeneratorConfig, generate
+from dutchess.tournament import Tournament
 from proving.judge import refusal
+from sizes import examples
+from verifier.loaded import verdict
 
 SAMPLES = Path(__file__).parents[1] / "data" / "certificates"
+NAMES = sorted(path.stem for path in SAMPLES.glob("*.json"))
+# Round 2 with the bye for 3, who has half a point more than 6; the brackets above are paired as they should be.
+BYE_TOO_HIGH = """\
+012 Round with a bye for too many points
+001    1      Alder, Ann                                                         1.0          5 w 1     2 b ?
+001    2      Birch, Bo                                                          1.0          6 b 1     1 w ?
+001    3      Cedar, Cy                                                          0.5          7 w =  0000 - U
+001    4      Dogwood, Di                                                        0.5          8 b =     6 w ?
+001    5      Elm, Ed                                                            0.0          1 b 0     9 w ?
+001    6      Fir, Flo                                                           0.0          2 w 0     4 b ?
+001    7      Gorse, Gus                                                         0.5          3 b =     8 w ?
+001    8      Hazel, Hal                                                         0.5          4 w =     7 b ?
+001    9      Ivy, Ian                                                           0.0       0000 - Z     5 b ?
+142 5
+152 W
+"""
 
 
 def document_of(name: str) -> dict[str, Any]:
@@ -18,6 +43,51 @@ def document_of(name: str) -> dict[str, Any]:
     return document
 
 
-@pytest.mark.parametrize("name", sorted(path.stem for path in SAMPLES.glob("*.json")))
+def accepted(tournament: Tournament, round_number: int | None = None) -> dict[str, Any]:
+    """The certificate of a round, which the verifier accepts beside the file."""
+    certificate = dutchess.prove(tournament, round=round_number)
+    said = verdict(certificate.text().encode(), dutchess.trf.dumps(tournament).encode())
+    assert said.startswith("accepted"), said
+    document: dict[str, Any] = json.loads(certificate.text())
+    return document
+
+
+@pytest.mark.parametrize("name", NAMES)
 def test_samples_are_accepted(name: str) -> None:
     assert refusal(document_of(name)) == ""
+
+
+def test_a_bye_for_too_many_points_is_the_first_thing_that_is_wrong() -> None:
+    """[C5] is decided before every bracket, whatever differs in those above the player with the bye."""
+    document = accepted(dutchess.trf.loads(BYE_TOO_HIGH), 2)
+    assert document["because"] == {"article": "C5", "bracket": 10, "published": 5, "better": 0}
+
+
+@pytest.mark.scaled
+def test_every_round_of_random_events_has_a_proof() -> None:
+    for seed in range(examples(12)):
+        rng = Random(f"proof {seed}")
+        event = generate(GeneratorConfig(players=rng.randint(5, 26), rounds=rng.randint(3, 8)), rng.randrange(10**6))
+        for number in range(1, event.played_rounds + 1):
+            assert accepted(event, number)["verdict"] == "correct"
+
+
+@pytest.mark.scaled
+def test_a_published_round_that_is_wrong_has_a_proof_of_what_is_better() -> None:
+    """Two players of a round change places; whatever comes out is judged, and the verifier agrees with the reason."""
+    found: set[str] = set()
+    for seed in range(examples(6)):
+        rng = Random(f"wrong {seed}")
+        event = generate(GeneratorConfig(players=rng.randint(6, 17), rounds=rng.randint(3, 7)), rng.randrange(10**6))
+        number = rng.randint(2, event.played_rounds)
+        before = event.before_round(number)
+        right = dutchess.pair(before)
+        numbers = [player for pair in right.pairs for player in pair] + ([right.bye] if right.bye else [])
+        for one, other in rng.sample(list(combinations(numbers, 2)), 6):
+            swap = {one: other, other: one}
+            pairs = tuple((swap.get(white, white), swap.get(black, black)) for white, black in right.pairs)
+            bye = swap.get(right.bye, right.bye) if right.bye else None
+            document = accepted(replace(before, byes=()).with_round(Pairing(number, pairs, bye)), number)
+            if document["verdict"] == "wrong":
+                found.add(document["because"]["article"])
+    assert len(found) > 3

@@ -7,7 +7,7 @@ import pytest
 import dutchess
 from dutchess import UnknownTiebreak
 from dutchess.base.values import replace
-from dutchess.ranking.tiebreaks.annex2011 import virtual_opponent
+from dutchess.ranking.tiebreaks.former.annex2011 import virtual_opponent
 from dutchess.ranking.tiebreaks.presets import PRESETS
 from small_events import ROUND_ROBIN, UNPLAYED, ranks, tournament, values
 

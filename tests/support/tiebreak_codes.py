@@ -21,7 +21,7 @@ def codes(rules: Regulations, *, teams: bool, round_robin: bool = False) -> list
     """The codes for an event of players or of teams; for teams with each score."""
     found = []
     for one in rules.definitions.values():
-        if (one.teams and not teams) or (one.not_in_round_robin and round_robin):
+        if one.of_format or (one.teams and not teams) or (one.not_in_round_robin and round_robin):
             continue
         modifiers = ["", *(text for letter in one.modifiers for text in MODIFIERS[letter])]
         modifiers += [text for first, second, text in TOGETHER if {first, second} <= {*one.modifiers}]

@@ -12,6 +12,9 @@ from dutchess.awards.scheme import Group, Money
 from dutchess.base.field_marks import Choice
 from dutchess.base.values import value_class
 from dutchess.journal.action_table import OWN, RESULTS, RUN, action
+from dutchess.journal.format_actions import AddWish as AddWish
+from dutchess.journal.format_actions import DropWishes as DropWishes
+from dutchess.journal.format_actions import EnterPlayoff as EnterPlayoff
 from dutchess.journal.messages import Words
 from dutchess.journal.values import BYES, COLOURS, REOPENING, Details, Hundredths, Person, Settings
 from dutchess.tournament import Tournament

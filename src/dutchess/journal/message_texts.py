@@ -240,6 +240,16 @@ MESSAGES = {
     "forbid-early": N_("pairs are forbidden before the first round is paired"),
     "late-prohibition": N_("forbidden only now, after {rounds} rounds: {people}"),
     "prohibitions-stand": N_("forbidden pairs stand once the first round is paired"),
+    # Wishes, play-offs, parameters of a format
+    "no-wishes": N_("{system} does not pair by criteria, so it cannot take wishes into account"),
+    "wishes-unpublished": N_("the published systems know no wishes"),
+    "wish-two": N_("name at least two different participants who should not meet"),
+    "wishes-change": N_("the wishes change"),
+    "no-playoff-results": N_("the games of a play-off are written with one sign each: 1, = or 0"),
+    "no-level-match": N_("these two have no match that stands level after round {round}"),
+    "playoff-is-used": N_("round {round} is not the last one: its play-offs stand"),
+    "match-undecided": N_("nobody has won the match yet: enter the results, or the play-off if it is level: {people}"),
+    "unknown-parameter": N_("a parameter of the format: {reason}"),
     # Numbers and lots
     "numbers-frozen": N_("round {round} has been paired: numbers do not change any more"),
     "numbers-should-stay": N_(

@@ -27,7 +27,7 @@ from dutchess.journal.codec import canonical, encode
 from dutchess.journal.errors import NotFound
 from dutchess.journal.messages import Words, said
 from dutchess.journal.values import Details, Person, Settings
-from dutchess.pairing.systems import ROUND_ROBIN
+from dutchess.pairing.systems import ROUND_ROBIN, find
 from dutchess.ranking.categories import Category
 from dutchess.tournament import Header, pairs_matches
 
@@ -247,6 +247,16 @@ class Forbidden:
 
 
 @value_class
+class Playoff:
+    """The play-off of a match that stood level after a round: persons (teams in team events), and its results."""
+
+    round: int
+    white: int
+    black: int
+    results: str
+
+
+@value_class
 class TournamentState:
     """One tournament of an event.
 
@@ -254,6 +264,8 @@ class TournamentState:
         numbers: persons (teams in team events) in order of pairing number; only those who hold one.
         colour, colour_seed: the initial colour, and how it was drawn.
         positions: the Chess960 starting position of each round for which one was drawn.
+        wishes: of whom no two should meet if the rules allow it.
+        playoffs: of matches that stood level (knock-out).
         group_a: who is in group A of an accelerated event, fixed with the first pairing (C.04.7 article 1.3).
         remarks: what the report must say about departures from the rules.
         lots, lots_seed, tie_orders, values: what decides ties that the tie-breaks leave.
@@ -273,6 +285,8 @@ class TournamentState:
     colour_seed: str = ""
     positions: Mapping[int, int] = NONE
     forbidden: tuple[Forbidden, ...] = ()
+    wishes: tuple[Forbidden, ...] = ()
+    playoffs: tuple[Playoff, ...] = ()
     group_a: tuple[int, ...] = ()
     remarks: tuple[Remark, ...] = ()
     lots: tuple[int, ...] = ()
@@ -299,6 +313,11 @@ class TournamentState:
     @property
     def is_round_robin(self) -> bool:
         return self.settings.system == ROUND_ROBIN
+
+    @property
+    def is_fixed(self) -> bool:
+        """True if a table or a bracket decides who meets whom: nobody has a bye, whoever is missing loses."""
+        return not find(self.settings.system).tells
 
     @property
     def plays_matches(self) -> bool:

@@ -30,6 +30,7 @@ MISSED = ("Z", "H")
 TIEBREAK_RATINGS = ("first", "latest", "round")
 BYES = ("H", "Z", "F")  # half-point, zero-point, full-point
 COLOURS = ("", "w", "b")
+WISHED_BY = ("", "club", "federation")
 REOPENING = ("rules", "agreed", "late", "last-round")  # causes to change a published pairing
 
 
@@ -138,6 +139,7 @@ class Settings:
         round_dates, round_times: when each round begins, `YYYY/MM/DD` and `HH:MM` in the time of the hall; `""` if not
             known.
         first_board: the number of the first board in the hall.
+        parameters: what the format is told beside its name (TRF record XXF), each as `name=value`.
     """
 
     name: str
@@ -166,6 +168,7 @@ class Settings:
     teams: TeamPlay | None = None
     round_times: tuple[str, ...] = ()
     first_board: int = 1
+    parameters: tuple[str, ...] = ()
 
     def start_of(self, number: int) -> tuple[str, str]:
         """The day and the time at which a round begins, each empty if it is not known."""

@@ -16,7 +16,9 @@ from dutchess.pairing.history import History, histories, suppose
 from dutchess.pairing.result import published
 from dutchess.pairing.table import (
     DEFAULT,
+    KNOCKOUT,
     ROUND_ROBIN,
+    SCHEVENINGEN,
     SYSTEMS,
     TEAM,
     System,
@@ -41,10 +43,13 @@ if TYPE_CHECKING:
     from dutchess.pairing.rules import Bars, Boards, Editions, Pairs, ReadBy, Round, Rules
     from dutchess.readings import Readings
     from dutchess.tournament import Tournament
+    from dutchess.tournament.formats.parameters import Parameter
 
 __all__ = [
     "DEFAULT",
+    "KNOCKOUT",
     "ROUND_ROBIN",
+    "SCHEVENINGEN",
     "SYSTEMS",
     "TEAM",
     "Choice",
@@ -64,6 +69,7 @@ __all__ = [
     "offered",
     "pair",
     "pairs_teams",
+    "parameters_of",
     "round_to_pair",
     "rounds_to_pair",
     "rules_of",
@@ -155,8 +161,11 @@ def _beside(tournament: Tournament) -> System:
 def _declared(tournament: Tournament) -> tuple[str, bool]:
     """The system that a tournament declares, and whether it names the edition as well."""
     written = tournament.system.strip()
-    if not written and tournament.header.kind and tournament.header.is_round_robin:
-        return ROUND_ROBIN, True
+    if not written and tournament.header.kind:
+        if tournament.header.is_round_robin:
+            return ROUND_ROBIN, True
+        if tournament.header.is_scheveningen and not tournament.is_team_event:
+            return SCHEVENINGEN, True
     if written.upper() in PLAIN and not tournament.is_team_event:
         return DEFAULT, False
     if written in names():
@@ -322,6 +331,15 @@ def rules_of(system: System, readings: Readings = ()) -> Rules:
         return editions[system.name]
     read_by: ReadBy = sys.modules[system.module].read_by  # the register says which systems have it
     return read_by(system.name, dict(readings))
+
+
+def parameters_of(system: System) -> tuple[Parameter, ...]:
+    """What an event of a system may declare beside its name (TRF record XXF)."""
+    if not system.parameters:
+        return ()
+    __import__(system.parameters)
+    known: tuple[Parameter, ...] = sys.modules[system.parameters].PARAMETERS
+    return known
 
 
 @value_class

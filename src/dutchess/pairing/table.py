@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 DEFAULT = "dutch"
 TEAM = "team"
 ROUND_ROBIN = "berger"
+KNOCKOUT = "knockout"
+SCHEVENINGEN = "scheveningen"
 
 
 # Where the text of an edition was taken from.
@@ -60,6 +62,8 @@ class System:
         renumbers: True if a corrected rating changes the pairing numbers at once, while C.04.2 article 2.3 allows it.
         games: the games of a match against one opponent; each is a round of the tournament.
         wishes: True if wishes (record XXW) can be taken into account: its pairings are the best by criteria.
+        ranked_by: the tie-breaks that come before points in its standings; empty if points come first.
+        parameters: the module that lists what an event may declare (TRF record XXF), in `PARAMETERS`; empty if nothing.
     """
 
     _: KW_ONLY
@@ -87,11 +91,18 @@ class System:
     renumbers: bool = False
     games: int = 1
     wishes: bool = False
+    ranked_by: tuple[str, ...] = ()
+    parameters: str = ""
 
     @property
     def code(self) -> str:
         """The tournament type of the system, or else of this edition; empty if the format has none."""
         return self.family or (self.codes[0] if self.codes else "")
+
+    @property
+    def is_ours(self) -> bool:
+        """True if the text of its rules is a page of this project, because FIDE has none."""
+        return self.source.startswith("docs/")
 
     @property
     def is_former(self) -> bool:
@@ -497,6 +508,64 @@ SYSTEMS = (
         acceleration=False,
         tells=False,
         hint=N_("Round robin: everybody meets everybody, by Berger tables."),
+    ),
+    System(
+        name="keizer",
+        module="dutchess.pairing.keizer",
+        description=N_("Keizer system, for club evenings"),
+        source="docs/systems/keizer.md",
+        text=VERBATIM,
+        chapter="Keizer",
+        articles=(
+            ("bye", "article 1"),
+            ("met", "article 2"),
+            ("completion", "article 2"),
+            ("bracket", "article 3"),
+            ("order", "article 3"),
+            ("colours", "article 4"),
+            ("drawn", "article 4"),
+        ),
+        directions=(),
+        codes=("DUTCHESS_KEIZER",),
+        family="DUTCHESS_KEIZER",
+        floats=False,
+        acceleration=False,
+        ranked_by=("KZ",),
+        parameters="dutchess.tournament.formats.keizer",
+        hint=N_("Keizer: for clubs where not everybody is always there; a win is worth what the opponent is worth."),
+    ),
+    System(
+        name="knockout",
+        module="dutchess.pairing.knockout",
+        description=N_("Knock-out: whoever loses a match is out"),
+        source="docs/systems/knockout.md",
+        text=VERBATIM,
+        chapter="Knock-out",
+        articles=(("drawn", "colours"),),
+        directions=(),
+        codes=("CUSTOM_KNOCKOUT", "CUSTOM_TEAM_KNOCKOUT"),
+        teams=None,
+        floats=False,
+        acceleration=False,
+        tells=False,
+        ranked_by=("KO",),
+        parameters="dutchess.tournament.formats.knockout",
+        hint=N_("Knock-out: whoever loses a match is out, in matches of one or more games."),
+    ),
+    System(
+        name="scheveningen",
+        module="dutchess.pairing.scheveningen",
+        description=N_("Scheveningen: every player of one team meets every player of the other"),
+        source="docs/systems/scheveningen.md",
+        text=VERBATIM,
+        chapter="Scheveningen",
+        directions=(),
+        codes=("FIDE_SCHEVENINGEN", "FIDE_DOUBLESCHEVENINGEN"),
+        teams=False,
+        floats=False,
+        acceleration=False,
+        tells=False,
+        hint=N_("Scheveningen: two teams, and every player of one meets every player of the other."),
     ),
 )
 

@@ -34,8 +34,8 @@ EDITIONS |= {
 WITHOUT_ENGINE = frozenset(
     (
         "CUSTOM_SWISS CUSTOM_DOUBLESWISS CUSTOM_ROUNDROBIN FIDE_SCHILLER "
-        "CUSTOM_SCHILLER FIDE_SCHEVENINGEN FIDE_DOUBLESCHEVENINGEN CUSTOM_SCHEVENINGEN CUSTOM_KNOCKOUT "
-        "CUSTOM_TEAM_SWISS CUSTOM_TEAM_SWISS_MP CUSTOM_TEAM_SWISS_GP CUSTOM_TEAM_ROUNDROBIN CUSTOM_TEAM_KNOCKOUT"
+        "CUSTOM_SCHILLER CUSTOM_SCHEVENINGEN "
+        "CUSTOM_TEAM_SWISS CUSTOM_TEAM_SWISS_MP CUSTOM_TEAM_SWISS_GP CUSTOM_TEAM_ROUNDROBIN"
     ).split()
 )
 # The prefix of types that can be accelerated.
@@ -137,6 +137,11 @@ def unaccelerated(code: str) -> str:
 def round_robin_code(*, double: bool, teams: bool) -> str:
     """The code of a round robin."""
     return f"BERGER_{'TEAM_' if teams else ''}{'DOUBLE' if double else ''}ROUNDROBIN"
+
+
+def scheveningen_code(*, double: bool) -> str:
+    """The code of a Scheveningen match."""
+    return f"FIDE_{'DOUBLE' if double else ''}SCHEVENINGEN"
 
 
 def is_double(code: str) -> bool:

@@ -32,10 +32,11 @@ def why_wrong(history: History, edition: Edition, better: Pairing, published: Pl
     if illegal is not None:
         return illegal
     ours, theirs = ProvedRound(field, better), ProvedRound(field, published.pairing)
+    scores: dict[int, int] = {player.number: player.score for player in field.players}
+    if better.bye is not None and published.pairing.bye is not None:
+        if scores[better.bye] != scores[published.pairing.bye]:  # [C5] is decided in the first bracket
+            return _worse(history, edition, field, (ours, ours.brackets[0]), (theirs, theirs.brackets[0]))
     for our_bracket, their_bracket in zip(ours.brackets, theirs.brackets, strict=True):
-        met = next((pair for pair in published.pairing.pairs if _both(theirs, their_bracket, pair)), None)
-        if met is not None:
-            return {"article": "3.2", "bracket": their_bracket.score, "pair": list(met)}
         if all(ours.mates[position] == theirs.mates[position] for position in our_bracket.members):
             continue
         if _inside(ours, our_bracket) != _inside(theirs, their_bracket):
@@ -74,12 +75,6 @@ def _bar(field: Field, one: Place, other: Place) -> str:
     if field.numbers[other] in field.players[one].opponents:
         return "C1"
     return "forbidden" if field.numbers[other] in field.may_not_meet[one] else "C3"
-
-
-def _both(played: ProvedRound, bracket: Bracket, pair: tuple[int, int]) -> bool:
-    """True if both players of a pair are MDPs of a bracket."""
-    mdps = {played.numbers[position] for position in bracket.mdps}
-    return mdps.issuperset(pair)
 
 
 def _inside(played: ProvedRound, bracket: Bracket) -> set[tuple[int, int]]:

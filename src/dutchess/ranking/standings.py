@@ -26,7 +26,7 @@ from dutchess.ranking.tiebreaks.contest import (
     contest_of,
     primary_score,
 )
-from dutchess.ranking.tiebreaks.presets import PRESETS, Order, Preset, asked, default, from_file, split_codes
+from dutchess.ranking.tiebreaks.presets import PRESETS, Order, Preset, asked, default, from_file, of_system, split_codes
 from dutchess.ranking.tiebreaks.ratings import performance
 from dutchess.ranking.tiebreaks.table import RESULTS, declared_schedule
 from dutchess.ranking.tiebreaks.value import Value
@@ -442,8 +442,9 @@ def _order(
     rules: Regulations, tournament: Tournament, codes: list[str] | None, is_team: bool, is_round_robin: bool
 ) -> Order:
     if codes is not None:
-        return asked(rules, codes)
-    return from_file(rules, tournament) or default(rules, is_team, is_round_robin)
+        return asked(rules, codes, of_system(rules, tournament))
+    own = from_file(rules, tournament) or of_system(rules, tournament)
+    return own or default(rules, is_team, is_round_robin)
 
 
 def _primary(tournament: Tournament, order: Order) -> str:

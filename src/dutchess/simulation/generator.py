@@ -13,10 +13,10 @@ from dutchess.base.handling import is_in_force
 from dutchess.base.values import replace, value_class
 from dutchess.pairing import systems
 from dutchess.pairing.acceleration import suits, with_baku
-from dutchess.pairing.roundrobin.berger import cycle_length
-from dutchess.pairing.systems import ROUND_ROBIN
+from dutchess.pairing.systems import ROUND_ROBIN, SCHEVENINGEN
 from dutchess.pairing.type_codes import TeamOptions, team_code
 from dutchess.ranking.standings import standings, with_ranks
+from dutchess.simulation import formats
 from dutchess.tournament import (
     BLACK,
     MAX_PLAYERS,
@@ -190,21 +190,25 @@ def generate(config: GeneratorConfig, seed: int) -> Tournament:
     tournament = Tournament(
         players=players,
         rounds=rounds,
-        initial_colour=None if system == ROUND_ROBIN else colour,
+        initial_colour=colour,
         scoring=_set(config.scoring),
         name=NAME.format(seed=seed),
-        system=_round_robin_type(rounds, count) if system == ROUND_ROBIN else _type(config, teams, system, random),
+        system=_type(config, teams, system, random),
         edition=chosen.name if not chosen.was_in_force else "",
         header=Header(start=_day(chosen)),
-        tiebreaks=("PTS", *config.tiebreaks) if config.tiebreaks else (),
+        tiebreaks=(*chosen.ranked_by, "PTS", *config.tiebreaks) if config.tiebreaks else (),
         forbidden=_forbidden(_set(config.forbidden), list(numbers), rounds, extra),
     )
     if teams:
         tournament = _with_teams(tournament, config, count)
+    elif not chosen.tells:
+        tournament = formats.with_format(tournament, system)
     absences = _Absences(config, retirements, arrivals)
     for number in range(1, rounds + 1):
-        if tournament.plays_matches and is_second_game(number):
-            ready = tournament  # who misses the first game of a match misses the second one, and nobody else does
+        if not chosen.tells or (tournament.plays_matches and is_second_game(number)):
+            # Who misses the first game of a match misses the second one, and nobody else does. A table or a bracket
+            # has no byes: who does not come loses by forfeit.
+            ready = tournament
         else:
             ready = tournament.with_byes(absences.of_round(tournament, number, random))
         if config.acceleration and number == 1:
@@ -215,7 +219,9 @@ def generate(config: GeneratorConfig, seed: int) -> Tournament:
             pairing = systems.pair(ready, system)
         except NoPairingPossible:
             break
-        tournament = with_played_round(ready, pairing, _results(config, ready, pairing, random, extra))
+        left = set() if chosen.tells else absences.gone(number)
+        tournament = with_played_round(ready, pairing, _results(config, ready, pairing, random, extra, left))
+        tournament = formats.with_play_offs(tournament, system, extra)
     return _with_ranks(replace(tournament, byes=()))
 
 
@@ -242,11 +248,11 @@ def _set(value: _T | None) -> _T:
 
 
 def _size(config: GeneratorConfig, system: str, random: Random) -> tuple[int, int]:
-    """The numbers of rounds and participants. The tables of a round robin decide its number of rounds."""
+    """The numbers of rounds and participants. A table or a bracket decides its number of rounds."""
     known = len(config.model) or len(config.ratings) or config.players
-    if system == ROUND_ROBIN:
-        count = random.randint(4, 14) if known is None else known
-        return (cycle_length(count) if config.rounds is None else config.rounds), count
+    fixed = formats.size(system, known, config.rounds, random)
+    if fixed is not None:
+        return fixed
     rounds = random.randint(5, 11) if config.rounds is None else config.rounds
     if config.rounds is None and pairs_matches(system):
         rounds += rounds % 2  # a match has two games
@@ -269,7 +275,7 @@ def _settled(config: GeneratorConfig, system: str, rounds: int, count: int, rand
         changes["distribution"] = distribution
     points, boards, forbidden = random.choice(POINT_SYSTEMS), random.randint(2, 6), random.choice((0, 0, 1, 3))
     if config.scoring is None:
-        standard = config.acceleration or system == ROUND_ROBIN or chosen.teams
+        standard = config.acceleration or not chosen.tells or chosen.teams
         if pairs_matches(system):
             points = (*points[:3], points[0])  # the bye is worth a win and a draw (C.04.5 article 1.4)
         changes["scoring"] = Scoring() if standard else points_per_result(*points)
@@ -277,12 +283,12 @@ def _settled(config: GeneratorConfig, system: str, rounds: int, count: int, rand
         changes["boards"] = boards
     if config.forbidden is None:
         # With very few players, a forbidden pair would end the event, or there may not be enough pairs.
-        changes["forbidden"] = 0 if system == ROUND_ROBIN or count < TINY_FIELD else forbidden
+        changes["forbidden"] = 0 if not chosen.tells or count < TINY_FIELD else forbidden
     config = replace(config, **changes)  # type: ignore[arg-type]
     accelerated = random.random() < 0.15
     if config.acceleration is None:
         day = _day(chosen)
-        possible = suits(_set(config.scoring), day) and system != ROUND_ROBIN and rounds > 2
+        possible = suits(_set(config.scoring), day) and chosen.acceleration and rounds > 2
         possible = possible and not (chosen.teams and not is_in_force(day))  # a match is worth two points
         config = replace(config, acceleration="baku" if accelerated and possible else "")
     if config.tiebreaks is None:
@@ -292,7 +298,7 @@ def _settled(config: GeneratorConfig, system: str, rounds: int, count: int, rand
 
 def _tiebreaks(config: GeneratorConfig, system: str, random: Random) -> tuple[str, ...]:
     """Two to five tie-breaks that fit the kind of event."""
-    if system == ROUND_ROBIN:
+    if not systems.find(system).tells:
         pool: tuple[str, ...] = ROUND_ROBIN_TIEBREAKS
     else:
         pool = TEAM_TIEBREAKS if systems.find(system).teams else SWISS_TIEBREAKS
@@ -337,8 +343,8 @@ def _refuse_nonsense(config: GeneratorConfig, players: int, rounds: int, teams: 
         raise InvalidTournament(
             f"no distribution is called {config.distribution!r}; they are {', '.join(DISTRIBUTIONS)}"
         )
-    if config.initial_colour and systems.find(config.system).name == ROUND_ROBIN:
-        raise InvalidTournament("a round robin has no initial colour: its tables give the colours")
+    if config.initial_colour and systems.find(config.system).name in (ROUND_ROBIN, SCHEVENINGEN):
+        raise InvalidTournament(f"{config.system} has no initial colour: its tables give the colours")
     if config.forbidden and not 0 < config.forbidden <= players * (players - 1) // 2:
         raise InvalidTournament(f"{config.forbidden} forbidden pairs are too many for {players} participants")
     _refuse_rates(config)
@@ -361,13 +367,8 @@ def _refuse_rates(config: GeneratorConfig) -> None:
 def _type(config: GeneratorConfig, teams: bool, system: str, random: Random) -> str:
     """The coded tournament type (record 192); the seed chooses the kind of a team event."""
     if not teams:
-        return "" if system == ROUND_ROBIN else systems.find(system).code or system
+        return systems.find(system).code or system
     return random.choice(TEAM_TYPES[:3] if config.acceleration else TEAM_TYPES)
-
-
-def _round_robin_type(rounds: int, count: int) -> str:
-    """The coded type of a round robin, single or double by its rounds. Without it, the file would look like a Swiss."""
-    return f"BERGER_{'DOUBLE' if rounds == 2 * cycle_length(count) else ''}ROUNDROBIN"
 
 
 def _day(system: System) -> str:
@@ -431,6 +432,10 @@ class _Absences:
     retirements: Mapping[int, int]
     arrivals: Mapping[int, int]
 
+    def gone(self, number: int) -> set[int]:
+        """Those who have retired before a round."""
+        return {participant for participant, since in self.retirements.items() if number >= since}
+
     def of_round(self, tournament: Tournament, number: int, random: Random) -> tuple[tuple[int, Bye], ...]:
         """The byes of a round: (participant, letter)."""
         half, absent, full = (
@@ -460,13 +465,16 @@ def _letters(tournament: Tournament) -> list[tuple[int, set[str]]]:
 
 
 def _results(
-    config: GeneratorConfig, tournament: Tournament, pairing: Pairing, random: Random, extra: Random
+    config: GeneratorConfig, tournament: Tournament, pairing: Pairing, random: Random, extra: Random, out: set[int]
 ) -> dict[int, str]:
-    """Play the games of a round: result letters by player. A team may also forfeit the whole match."""
+    """Play the games of a round: result letters by player. A team may also forfeit the whole match.
+
+    Players in `out` forfeit their games.
+    """
     ratings = {player.number: player.rating for player in tournament.players}
     results: dict[int, str] = {}
     if not tournament.is_team_event:
-        left = _gone(tournament, pairing.round, extra)
+        left = _gone(tournament, pairing.round, extra) | out
         for white, black in pairing.pairs:
             if white in left or black in left:
                 results[white], results[black] = ("-" if number in left else "+" for number in (white, black))

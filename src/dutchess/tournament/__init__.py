@@ -473,7 +473,8 @@ class Tournament:
             elif self.played_rounds >= round_number:
                 byes.append((player.number, "Z"))
             players.append(replace(player, games=games, points=None, rank=None))
-        earlier = replace(self, players=tuple(players), byes=tuple(byes))
+        playoffs = tuple([one for one in self.playoffs if one.round < round_number])
+        earlier = replace(self, players=tuple(players), byes=tuple(byes), playoffs=playoffs)
         return as_valid_as(self, earlier)
 
     def with_entries(self, round_number: int, entries: Mapping[int, Game]) -> Tournament:

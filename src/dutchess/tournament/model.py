@@ -380,6 +380,11 @@ class Header:
         words = self.kind.lower()
         return "robin" in words or "all-play-all" in words or ("berger" in words and "swiss" not in words)
 
+    @property
+    def is_scheveningen(self) -> bool:
+        """True if the description of the event (record 092) is that of a Scheveningen match."""
+        return "scheveningen" in self.kind.lower()
+
 
 @value_class
 class Record:

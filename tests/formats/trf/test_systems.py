@@ -16,7 +16,7 @@ DAYS = ("", "1985/01/01", "2014/02/03", "2019/01/01", "2025/08/01", "2026/05/05"
 
 def event_of(system: System, day: str) -> dutchess.Tournament:
     boards = 2 if system.teams else None
-    rounds = None if system.name == systems.ROUND_ROBIN else 4
+    rounds = None if not system.tells else 4
     config = dutchess.GeneratorConfig(system=system.name, players=16 if boards else 10, boards=boards, rounds=rounds)
     made = dutchess.generate(config, 4)
     kind = {"edition": system.name} if boards else {"system": system.name}

@@ -23,7 +23,8 @@ KEPT = {
     *("away", "cause", "origin", "short", "currency", "name", "instead_of", "event_code", "registered", "exempt"),
     *("arbiter_title", "kind", "time_control", "coded_time_control", "round_dates", "round_times", "rating_federation"),
     *("rating_method", "system", "acceleration", "tie_order", "rate_of_play", "missed", "tiebreaks"),
-    *("tiebreak_ratings", "rating_lists", "colours", "code", "rule", "order", "not_with"),
+    *("tiebreak_ratings", "rating_lists", "colours", "code", "rule", "order", "not_with", "results"),
+    "parameters",
 }
 GONE_ALL_THE_SAME = {"PersonAdded.data.name", "PersonChanged.data.name", "Imported.source"}
 

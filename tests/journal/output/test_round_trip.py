@@ -57,9 +57,8 @@ def test_every_record_comes_back_or_is_told(store: Store) -> None:
     ledger, content, told = imported(store, EVERY_RECORD)
     text = report(ledger.state, KEY)
     lost = {line[:3] for line in lines_of(EVERY_RECORD)} - {line[:3] for line in lines_of(text)}
-    assert lost == {"299", "XXF", "XXW"}
+    assert lost == {"299"}
     assert "points apart from results (record 299)" in told
-    assert all(f"the lines {code}" in told for code in ("XXF", "XXW"))
     again = trf.loads(text)
     assert [player.games for player in again.players] == [player.games for player in content.players]
     assert (again.byes, again.forbidden, again.tiebreaks) == (content.byes, content.forbidden, content.tiebreaks)

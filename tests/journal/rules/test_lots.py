@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from dutchess.journal import Details, Refusal, Settings, Store, draws, facts, report, standings_after
+from dutchess.journal import Details, Refusal, Settings, Store, facts, report, standings_after
 from dutchess.journal import (
     actions as do,
 )
 from dutchess.journal.entry import GENESIS, chain_entries
+from dutchess.journal.output import draws
 from dutchess.journal.timeline import Timeline
 from journal.arbiter import KEY, Arbiter, refused
 

@@ -108,6 +108,7 @@ def _settings(session: Session, name: str) -> Settings:
         check_in=arguments.flag("--check-in"),
         swap_last_two=not arguments.flag("--no-swap"),
         double=arguments.flag("--double"),
+        parameters=tuple(arguments.text("--parameters").split()),
         teams=TeamPlay(boards) if boards else None,
     )
     return replace(new, **_settings_given(session))

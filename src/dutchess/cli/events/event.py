@@ -64,7 +64,10 @@ RULES_OF_PLAY = (
         choices=("first", "latest", "round"),
     ),
     Option("--check-in", "only players who have confirmed their presence (checked in) are paired"),
-    Option("--double", "a double round robin"),
+    Option("--double", "a double round robin, or a double Scheveningen match"),
+    Option(
+        "--parameters", "what the format is told, such as 'games=2 third-place=yes' (knock-out, Keizer)", metavar="LIST"
+    ),
     Option("--no-swap", "double round robin: do not swap the last two rounds of the first cycle"),
     Option("--chess960", "draw a starting position for each round"),
     Option("--boards", "team event with this many boards per match", metavar="N", kind="integer", least=1, most=99),

@@ -54,9 +54,9 @@ def check_list(to_pair: RoundToPair, pairing: Pairing | None) -> str:
 def _history(to_pair: RoundToPair) -> History:
     if isinstance(to_pair.view, SwissRound):
         return to_pair.view.history
-    from dutchess.pairing.roundrobin.berger import RoundOfTable  # only round robins need it
+    from dutchess.pairing.common.fixtures import FixedRound  # only fixed rounds need it
 
-    assert isinstance(to_pair.view, RoundOfTable), "there is no other kind of round"
+    assert isinstance(to_pair.view, FixedRound), "there is no other kind of round"
     return History.of(to_pair.view.tournament)
 
 

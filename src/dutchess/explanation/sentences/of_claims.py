@@ -133,8 +133,7 @@ def _second_game(claim: kinds.SecondGame, teller: Teller, simple: bool) -> str:
 
 
 def _by_table(claim: kinds.ByTable, teller: Teller, simple: bool) -> str:
-    _ = teller.texts
-    return _("The table of the round robin decides who meets whom with which colour.")
+    return teller.who_decides()
 
 
 # -- groups ------------------------------------------------------------------------------------------------------------
@@ -207,12 +206,16 @@ def _possible_in_group(claim: kinds.PossibleInGroup, teller: Teller, simple: boo
     told = {"name": teller.person(claim.player), "points": teller.score_text(claim.score)}
     if len(claim.opponents) == 1:
         opponent = teller.person(claim.opponents[0])
+        if teller.is_ranked:
+            return _("Of the others, {name} could meet only {opponent}.", name=told["name"], opponent=opponent)
         if claim.score != teller.explained.score[claim.player]:
             if claim.opponents[0] == teller.reader:
                 return _("Of those with {points}, {name} could meet only you.", **told)
             return _("Of those with {points}, {name} could meet only {opponent}.", **told, opponent=opponent)
         return _("Of the others with {points}, {name} could meet only {opponent}.", **told, opponent=opponent)
     names = teller.people(claim.opponents)
+    if teller.is_ranked:
+        return _("Of the others, {name} could meet {names}.", name=told["name"], names=names)
     return _("Of the others with {points}, {name} could meet {names}.", **told, names=names)
 
 

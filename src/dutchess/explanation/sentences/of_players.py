@@ -97,7 +97,7 @@ def answers(explained: PlayerExplained, teller: Teller) -> Iterator[str]:
     _ = teller.texts
     if not explained.explained.to_pair.tells:
         opponent = teller.person(explained.opponent)
-        yield _("The table of the round robin gives {opponent}.", opponent=opponent)
+        yield teller.who_gives(opponent)
         if explained.opponent:
             colour_word = teller.colour_word("white" if explained.has_white else "black")
             yield _("The colour is {colour}, as the table says.", colour=colour_word)

@@ -67,7 +67,7 @@ def title(explained: RoundExplained, _: Texts) -> str:
 def _summary(teller: Teller) -> Iterator[Block]:
     explained, _ = teller.explained, teller.texts
     if not explained.to_pair.tells:
-        yield Paragraph(_("The table of the round robin decides who meets whom with which colour."), "answer")
+        yield Paragraph(teller.who_decides(), "answer")
         return
     told = [say_all(claims, teller) for claims in surprises(explained)]
     count = len(explained.pairing.pairs)
@@ -103,7 +103,8 @@ def bracket_section(teller: Teller, bracket: BracketPaired) -> Section:
         text = _("Came in from other scores: {names}.", names=teller.people(bracket.incoming, MOST_LISTED))
         blocks.append(Paragraph(text))
     if bracket.residents:
-        text = _("Have this score: {names}.", names=teller.people(bracket.residents, MOST_LISTED))
+        names = teller.people(bracket.residents, MOST_LISTED)
+        text = _("By rank: {names}.", names=names) if teller.is_ranked else _("Have this score: {names}.", names=names)
         blocks.append(Paragraph(text))
     for index, part in enumerate(bracket.halves()):
         blocks += _halves(teller, part, _names(explained, remainder=bool(bracket.incoming) and index > 0))
@@ -121,6 +122,8 @@ def bracket_section(teller: Teller, bracket: BracketPaired) -> Section:
         teller.worth_telling(chosen.criteria()) for chosen in explained.floaters if chosen.score == bracket.score
     ):
         blocks.append(Paragraph(_("No criterion is broken.")))
+    if teller.is_ranked:
+        return Section(_("Everybody in the order of the ranking"), tuple(blocks), "bracket", page=True)
     title = _("Bracket of {points} points", points=_.decimal(points_text(bracket.score)))
     return Section(title, tuple(blocks), "bracket", page=True, anchor=anchor(bracket.score))
 

@@ -10,6 +10,7 @@ from dutchess.explanation.views.blocks import joined, named, plain_name
 from dutchess.pairing.criteria import BROKEN_WISHES, criteria_of
 from dutchess.pairing.decisions import COLOURS as BY_COLOURS
 from dutchess.pairing.decisions import FORBIDDEN, HAS_HAD_BYE, MET, SECOND_GAME
+from dutchess.pairing.table import KNOCKOUT, SCHEVENINGEN
 from dutchess.tournament import points_text
 
 TYPE_CHECKING = False
@@ -183,6 +184,29 @@ class Teller:
         return "" if difference is None else self.payers(difference.instead_payers)
 
     # -- reasons -----------------------------------------------------------------------------------------------------
+
+    @property
+    def is_ranked(self) -> bool:
+        """True if the system pairs everybody by a ranking of its own, without scoregroups."""
+        return bool(self.explained.to_pair.system.ranked_by)
+
+    def who_decides(self) -> str:
+        """What decides about a round in which nothing is chosen."""
+        _, name = self.texts, self.explained.to_pair.system.name
+        if name == KNOCKOUT:
+            return _("In a knock-out, the winners of neighbouring matches meet.")
+        if name == SCHEVENINGEN:
+            return _("The table of the match decides who meets whom with which colour.")
+        return _("The table of the round robin decides who meets whom with which colour.")
+
+    def who_gives(self, opponent: str) -> str:
+        """What gives somebody an opponent where nothing is chosen."""
+        _, name = self.texts, self.explained.to_pair.system.name
+        if name == KNOCKOUT:
+            return _("The knock-out gives {opponent}.", opponent=opponent)
+        if name == SCHEVENINGEN:
+            return _("The table of the match gives {opponent}.", opponent=opponent)
+        return _("The table of the round robin gives {opponent}.", opponent=opponent)
 
     def barred(self, bar: Bar, *, simple: bool = False) -> str:
         """Why two cannot meet at all."""

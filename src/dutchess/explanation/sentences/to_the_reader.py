@@ -98,10 +98,14 @@ def _possible_in_group(claim: kinds.PossibleInGroup, teller: Teller) -> str:
     points = teller.score_text(claim.score)
     if len(claim.opponents) == 1:
         opponent = teller.person(claim.opponents[0])
+        if teller.is_ranked:
+            return _("Of the others, you could meet only {opponent}.", opponent=opponent)
         if claim.score != teller.explained.score[claim.player]:
             return _("Of those with {points}, you could meet only {opponent}.", points=points, opponent=opponent)
         return _("Of the others with {points}, you could meet only {opponent}.", points=points, opponent=opponent)
     names = teller.people(claim.opponents)
+    if teller.is_ranked:
+        return _("Of the others, you could meet {names}.", names=names)
     return _("Of the others with {points}, you could meet {names}.", points=points, names=names)
 
 

@@ -67,7 +67,7 @@ def svg_of(overview: Overview) -> str:
         told = plain(" ".join(one_sentence((one,), teller) for one in (claim, *reasons[:1])))
         edge = LEFT + BOX_WIDTH
         parts.append(
-            f'<g><title>{escape(told)}</title><path class="comes" d="M{edge} {start} H{x} V{end} H{edge + 3} '
+            f'<g><title>{escape(told)}</title><path class="crosses" d="M{edge} {start} H{x} V{end} H{edge + 3} '
             f'm6 -4 l-6 4 l6 4"/><text class="reason" x="{x}" y="{(start + end) // 2}">'
             f"{claim.player}\u2192{claim.opponent}</text></g>"
         )

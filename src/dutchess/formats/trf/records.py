@@ -156,7 +156,7 @@ class Statements:
             return False
         lists = len(self.deferred["013"])
         return (
-            "individual" in self.event.get("kind", "").lower()
+            any(word in self.event.get("kind", "").lower() for word in ("individual", "scheveningen"))
             or self.event.get("teams") == 0
             or any(number > lists for number, _, _ in self.named)
         )

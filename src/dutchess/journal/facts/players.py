@@ -223,6 +223,32 @@ class PairsForbidden(TournamentFact):
 
 
 @value_class
+class WishMade(TournamentFact):
+    """No two of these persons (teams in team events) should meet in these rounds, if the rules allow it."""
+
+    SAYS = N_("A wish was noted: players should not meet.")
+
+    tournament: str
+    persons: tuple[int, ...]
+    first_round: int = 1
+    last_round: int = 255
+
+    def apply_in(self, tournament: TournamentState) -> TournamentState:
+        group = Forbidden(self.persons, self.first_round, self.last_round)
+        return replace(tournament, wishes=(*tournament.wishes, group))
+
+
+@value_class
+class WishesDropped(TournamentFact):
+    SAYS = N_("All wishes were dropped.")
+
+    tournament: str
+
+    def apply_in(self, tournament: TournamentState) -> TournamentState:
+        return replace(tournament, wishes=())
+
+
+@value_class
 class ProhibitionsLifted(TournamentFact):
     SAYS = N_("Forbidden pairs were allowed again.")
 

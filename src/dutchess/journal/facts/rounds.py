@@ -7,7 +7,7 @@ from dutchess.base.values import replace, value_class
 from dutchess.journal import results
 from dutchess.journal.facts.base import TournamentFact
 from dutchess.journal.messages import Words
-from dutchess.journal.state import DRAFT, MANUAL, PUBLISHED, Round, TournamentState, new_board
+from dutchess.journal.state import DRAFT, MANUAL, PUBLISHED, Playoff, Round, TournamentState, new_board
 
 
 @value_class
@@ -201,3 +201,22 @@ class RoundReopened(TournamentFact):
         )
         changed = tournament.with_round(replace(this_round, phase=DRAFT, boards=boards))
         return changed.with_remark("Reopened", self.round, self.remark)
+
+
+@value_class
+class PlayoffEntered(TournamentFact):
+    """The games of a play-off: a sign for each (`1`, `=`, `0`) as whoever began with White scored; none removes it."""
+
+    SAYS = N_("The play-off after round {round} was entered.")
+
+    tournament: str
+    round: int
+    white: int
+    black: int
+    results: str
+
+    def apply_in(self, tournament: TournamentState) -> TournamentState:
+        sides = {self.white, self.black}
+        kept = [one for one in tournament.playoffs if (one.round, {one.white, one.black}) != (self.round, sides)]
+        added = [Playoff(self.round, self.white, self.black, self.results)] if self.results else []
+        return replace(tournament, playoffs=(*kept, *added))

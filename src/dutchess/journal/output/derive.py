@@ -6,14 +6,15 @@ rounds become games. Must not decide anything: what a round looks like was writt
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from dutchess.base.values import replace, values_of
 from dutchess.journal import results
 from dutchess.journal.line_ups import line_up
 from dutchess.journal.output.type_codes import coded_type, edition_beside
-from dutchess.journal.state import Entrant, Round, State, Team, TournamentState
+from dutchess.journal.state import Entrant, Forbidden, Round, State, Team, TournamentState
+from dutchess.pairing import systems
 from dutchess.pairing.acceleration import accelerated_rounds, group_a_size
 from dutchess.tournament import (
     ABSENT,
@@ -25,7 +26,9 @@ from dutchess.tournament import (
     Game,
     OtherResult,
     Player,
+    Playoff,
     Tournament,
+    Wish,
 )
 from dutchess.tournament.known import until
 
@@ -66,6 +69,8 @@ def shared_fields(state: State, tournament: TournamentState, counted: Sequence[R
         "edition": edition_beside(settings, start),
         "accelerations": accelerations_of(tournament, tournament.numbers),
         "forbidden": forbidden_of(tournament),
+        "wishes": wishes_of(tournament),
+        "playoffs": playoffs_of(tournament, len(counted)),
         "byes": coming_byes(tournament, len(counted) + 1),
         "other_results": other_results_of(tournament, counted),
     }
@@ -75,6 +80,8 @@ def _header(state: State, tournament: TournamentState) -> dict[str, Any]:
     """What the event says of the tournament; where it says nothing, an imported file may."""
     details, settings, said = state.details, tournament.settings, tournament.header
     days = [day for day in settings.round_dates if day]
+    ranked_by = systems.find(settings.system).ranked_by
+    written = [text.partition("=") for text in settings.parameters]
     header = replace(
         said,
         city=details.city or said.city,
@@ -92,7 +99,8 @@ def _header(state: State, tournament: TournamentState) -> dict[str, Any]:
     return {
         "name": full_name(state, tournament),
         "header": header,
-        "tiebreaks": ("PTS", *tournament.settings.tiebreaks) if tournament.settings.tiebreaks else (),
+        "tiebreaks": (*ranked_by, "PTS", *settings.tiebreaks) if settings.tiebreaks else (),
+        "parameters": tuple([(name, value) for name, _, value in written]),
     }
 
 
@@ -211,7 +219,7 @@ def later_byes(tournament: TournamentState, coming: int) -> tuple[tuple[int, int
 
 def coming_byes(tournament: TournamentState, round_number: int) -> tuple[tuple[int, str], ...]:
     """The players who hold a number but do not play the coming round, each with the letter of their bye."""
-    if round_number > tournament.settings.rounds or tournament.is_round_robin:
+    if round_number > tournament.settings.rounds or tournament.is_fixed:
         return ()
     return tuple((tournament.number_of[person], letter) for person, letter in absent_numbers(tournament, round_number))
 
@@ -232,14 +240,31 @@ def _letter(participant: Entrant | Team, round_number: int) -> str:
 
 def forbidden_of(tournament: TournamentState) -> tuple[ForbiddenPairs, ...]:
     """Forbidden pairs by number; players without a number cannot be met yet."""
+    return tuple(ForbiddenPairs(*group) for group in _numbered(tournament, tournament.forbidden))
+
+
+def wishes_of(tournament: TournamentState) -> tuple[Wish, ...]:
+    """Wishes by number; players without a number cannot be met yet."""
+    return tuple(Wish(*group) for group in _numbered(tournament, tournament.wishes))
+
+
+def _numbered(tournament: TournamentState, groups: Iterable[Forbidden]) -> Iterator[tuple[tuple[int, ...], int, int]]:
+    """The numbers and rounds of groups in which at least two hold a number."""
     place = tournament.number_of
-    groups = [
-        ForbiddenPairs(
-            tuple(place[person] for person in group.persons if person in place), group.first_round, group.last_round
-        )
-        for group in tournament.forbidden
-    ]
-    return tuple(group for group in groups if len(group.players) > 1)
+    for group in groups:
+        numbers = tuple(place[person] for person in group.persons if person in place)
+        if len(numbers) > 1:
+            yield numbers, group.first_round, group.last_round
+
+
+def playoffs_of(tournament: TournamentState, rounds: int) -> tuple[Playoff, ...]:
+    """The play-offs after the rounds counted, by number."""
+    place = tournament.number_of
+    return tuple(
+        Playoff(one.round, place[one.white], place[one.black], one.results)
+        for one in tournament.playoffs
+        if one.round <= rounds
+    )
 
 
 def first_group_a(tournament: TournamentState, order: Sequence[int], playing: Iterable[int]) -> tuple[int, ...]:

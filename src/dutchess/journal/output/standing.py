@@ -11,10 +11,10 @@ from itertools import groupby
 from dutchess.base.errors import UnknownSection
 from dutchess.base.values import replace, value_class
 from dutchess.journal import results
-from dutchess.journal.draws import draw_order
 from dutchess.journal.errors import NotFound, Refusal
 from dutchess.journal.messages import Message, said
 from dutchess.journal.output.derive import tournament_of
+from dutchess.journal.output.draws import draw_order
 from dutchess.journal.rules.handling import cite_articles
 from dutchess.journal.state import Entrant, Round, State, Team, TournamentState
 from dutchess.ranking.categories import Category

@@ -18,6 +18,7 @@ from dutchess.journal.errors import Refusal
 from dutchess.journal.output.derive import tournament_of
 from dutchess.journal.output.standing import final_problems, standings_after
 from dutchess.journal.state import State, TournamentState
+from dutchess.pairing import systems
 from dutchess.tournament import Header, Record, Tournament
 
 IMPORTED = "import"
@@ -47,7 +48,8 @@ def tournament_with_ranks(state: State, tournament_state: TournamentState) -> To
         return tournament
     standings = standings_after(state, tournament_state.key, published)
     if _is_ours(tournament_state) and not tournament.tiebreaks:  # the usual ones, which nobody had to name
-        tournament = replace(tournament, tiebreaks=("PTS", *standings.tiebreaks))
+        points = () if systems.find(tournament_state.settings.system).ranked_by else ("PTS",)
+        tournament = replace(tournament, tiebreaks=(*points, *standings.tiebreaks))
     places = {place.number: place.place for place in standings.places}
     if tournament_state.is_team_event:
         teams = tuple(replace(team, rank=places.get(team.number)) for team in tournament.teams)

@@ -17,7 +17,11 @@ def coded_type(settings: Settings, day: str = "") -> str:
     """
     if settings.system == systems.ROUND_ROBIN:
         return type_codes.round_robin_code(double=settings.double, teams=settings.teams is not None)
+    if settings.system == systems.SCHEVENINGEN:
+        return type_codes.scheveningen_code(double=settings.double)
     system = systems.find(settings.system)
+    if system.teams is None:
+        return type_codes.code_of(system.name, settings.teams is not None)
     code = settings.teams.code if settings.teams is not None else ""
     if not code:
         code = system.codes[0] if system.codes and not is_edition_of_day(system, day) else system.code

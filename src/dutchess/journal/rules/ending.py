@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from dutchess.journal import actions, facts
 from dutchess.journal.cautions import CONFIRM, CONFIRM_TWICE, Caution
-from dutchess.journal.draws import draw_order
 from dutchess.journal.errors import Refusal
 from dutchess.journal.messages import said
+from dutchess.journal.output.draws import draw_order
 from dutchess.journal.output.standing import final_problems, tied_groups
 from dutchess.journal.rules.proposal import Proposal, even_when_closed, rule
 from dutchess.journal.state import State

@@ -155,7 +155,7 @@ def _into_roster(tournament: TournamentState, team: int, persons: tuple[int, ...
 def _first_round(tournament: TournamentState, wanted: int | None) -> int:
     """C.04.2 article 2.4: the first round that the player can still be paired in, or a later one."""
     possible = next_changeable(tournament)
-    if tournament.is_round_robin and tournament.has_begun:
+    if tournament.is_fixed and tournament.has_begun:
         raise Refusal("round-robin-begun", "Tournament Rules 5(c)")
     if possible > tournament.settings.rounds:
         raise Refusal("last-round-paired", "C.04.2 2.4")
@@ -328,7 +328,7 @@ def withdraw(state: State, action: actions.Withdraw) -> Proposal:
     if entrant.left and (entrant.expelled or not action.expelled):
         raise Refusal("left-already", "C.04.2 3.2", name=name)
     from_round = entrant.left or next_changeable(tournament)
-    plays = not entrant.left and not tournament.is_round_robin and entrant.plays(from_round)
+    plays = not entrant.left and not tournament.is_fixed and entrant.plays(from_round)
     dropped, cautions = _for_round(tournament, from_round, said("player-leaves", name=name)) if plays else ((), ())
     fact = facts.PlayerLeft(tournament.key, action.person, from_round, action.expelled)
     leaving = set() if entrant.left else {action.person}
@@ -366,7 +366,7 @@ def forfeits_ahead(
 def forfeits_in_draft(tournament: TournamentState, leaving: set[int]) -> tuple[Fact, ...]:
     """Tournament Rules article 9, C.05 article 6.6: a round robin keeps its draft; those who leave lose by forfeit."""
     last = tournament.last
-    if not tournament.is_round_robin or last is None or last.is_published:
+    if not tournament.is_fixed or last is None or last.is_published:
         return ()
     boards = tuple((board.white, board.black) for board in last.boards)
     return forfeits(tournament, last.number, boards, leaving)
@@ -394,7 +394,7 @@ def gone_by(tournament: TournamentState, round_number: int) -> set[int]:
 
 def _check_field(tournament: TournamentState, person: int) -> None:
     """The table of a round robin is made for those who are there at its start: nobody else gets into it later."""
-    if tournament.is_round_robin and tournament.has_begun and person not in tournament.number_of:
+    if tournament.is_fixed and tournament.has_begun and person not in tournament.number_of:
         raise Refusal("round-robin-begun", "Tournament Rules 5(c)")
 
 
@@ -452,7 +452,7 @@ def request_bye(state: State, action: actions.RequestBye) -> Proposal:
     who = number_and_name(state, tournament, action.person)
     if action.letter not in BYES:
         raise Refusal("unknown-bye", "C.04.2 3.3", letter=action.letter)
-    if tournament.is_round_robin:
+    if tournament.is_fixed:
         raise Refusal("round-robin-without-byes", "Tournament Rules 9")
     _check_bye_round(tournament, entrant, who, action.round)
     if entrant.bye(action.round) == action.letter:

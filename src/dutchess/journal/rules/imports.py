@@ -28,7 +28,8 @@ from dutchess.pairing import systems, type_codes
 from dutchess.pairing.checker import as_checked, check, pairing_of
 from dutchess.pairing.result import Pairing, publishing_order
 from dutchess.pairing.roundrobin.berger import cycles, participants
-from dutchess.pairing.systems import ROUND_ROBIN
+from dutchess.pairing.scheveningen import is_double
+from dutchess.pairing.systems import ROUND_ROBIN, SCHEVENINGEN
 from dutchess.tournament import BLACK, OtherResult, Player, Tournament
 from dutchess.tournament.dates import date_of
 from dutchess.tournament.known import as_published, when_paired
@@ -147,7 +148,9 @@ def settings_of(content: Tournament, system: str = "") -> Settings:
         time_control=header.time_control,
         coded_time_control=header.coded_time_control,
         round_dates=header.round_dates,
-        double=name == ROUND_ROBIN and cycles(content, len(participants(content))) == 2,
+        double=(name == ROUND_ROBIN and cycles(content, len(participants(content))) == 2)
+        or (name == SCHEVENINGEN and is_double(content)),
+        parameters=tuple([f"{one}={value}" for one, value in content.parameters]),
         half_byes=max(1, content.rounds or 1),
         teams=_team_play(content) if content.is_team_event else None,
     )
@@ -224,12 +227,19 @@ class _Reader:
         for forbidden in self.content.forbidden:
             who = forbidden.players if self.event else tuple(self.persons[number] for number in forbidden.players)
             made.append(facts.PairsForbidden(self.key, who, forbidden.first_round, forbidden.last_round))
+        for wish in self.content.wishes:
+            who = wish.players if self.event else tuple(self.persons[number] for number in wish.players)
+            made.append(facts.WishMade(self.key, who, wish.first_round, wish.last_round))
         if self.content.initial_colour:
             made.append(facts.ColourDrawn(self.key, self.content.initial_colour))
         made.append(facts.NumbersAssigned(self.key, self._order(), "import"))
         for number in range(1, self.content.played_rounds + 1):
             made += self._round(number)
             made += self._changes_after(number)
+        for one in self.content.playoffs:
+            sides = (one.white, one.black)
+            white, black = sides if self.event else (self.persons[number] for number in sides)
+            made.append(facts.PlayoffEntered(self.key, one.round, white, black, one.results))
         return made + self._changes_after(RATED_ONLY) + self._byes()
 
     def _entries(self) -> list[Fact]:

@@ -11,9 +11,9 @@ from collections.abc import Iterable, Sequence
 
 from dutchess.journal import actions, facts
 from dutchess.journal.cautions import CONFIRM, Caution
-from dutchess.journal.draws import colour_of, draw_order
 from dutchess.journal.errors import Refusal
 from dutchess.journal.messages import said
+from dutchess.journal.output.draws import colour_of, draw_order
 from dutchess.journal.rules.entering import discarded_draft
 from dutchess.journal.rules.handling import article_drawn
 from dutchess.journal.rules.proposal import Proposal, number_and_name, refuse_in_fide_mode, rule

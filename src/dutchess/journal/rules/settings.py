@@ -21,6 +21,7 @@ from dutchess.journal.intake.wellformed import check_day, check_key
 from dutchess.journal.messages import Message, Words, said
 from dutchess.journal.output.type_codes import coded_type, in_edition, is_edition_of_day
 from dutchess.journal.rules.entering import MAX_BOARD, check_federation, discarded_draft
+from dutchess.journal.rules.formats import check_parameters
 from dutchess.journal.rules.proposal import Proposal, refuse_in_fide_mode, rule
 from dutchess.journal.state import State, TournamentState
 from dutchess.journal.values import (
@@ -94,6 +95,7 @@ def check_settings(settings: Settings, *, fide_mode: bool = True, day: str = "")
     _check_system(settings, fide_mode, day)
     _check_acceleration(settings, day)
     _check_tiebreaks(settings)
+    check_parameters(settings)
 
 
 def check_coded_time(code: str) -> None:

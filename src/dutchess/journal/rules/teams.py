@@ -40,7 +40,7 @@ def add_team(state: State, action: actions.AddTeam) -> Proposal:
     """Teams enter before the first round, or later from the next pairing on."""
     tournament = _team_event(state, action.tournament)
     _check_name(tournament, action.name, 0)
-    if tournament.is_round_robin and tournament.has_begun:
+    if tournament.is_fixed and tournament.has_begun:
         raise Refusal("round-robin-begun-teams", "Tournament Rules 5(c)")
     team = max(tournament.teams, default=0) + 1
     dropped, cautions = discarded_draft(tournament, said("player-enters", name=action.name))
@@ -119,9 +119,7 @@ def withdraw_team(state: State, action: actions.WithdrawTeam) -> Proposal:
     if known.left:
         raise Refusal("left-already", "C.04.2 3.2", name=known.name)
     dropped, cautions = (
-        discarded_draft(tournament, said("player-leaves", name=known.name))
-        if not tournament.is_round_robin
-        else ((), ())
+        discarded_draft(tournament, said("player-leaves", name=known.name)) if not tournament.is_fixed else ((), ())
     )
     fact = facts.TeamLeft(tournament.key, action.team, next_changeable(tournament))
     leaving = set(known.persons)
@@ -134,7 +132,7 @@ def request_team_bye(state: State, action: actions.RequestTeamBye) -> Proposal:
     """C.04.2 article 3.3, for teams."""
     tournament = _team_event(state, action.tournament)
     known = _team(tournament, action.team)
-    if action.letter not in BYES or tournament.is_round_robin:
+    if action.letter not in BYES or tournament.is_fixed:
         raise Refusal("no-such-bye", "C.04.2 3.3", letter=action.letter)
     if not next_changeable(tournament) <= action.round <= tournament.settings.rounds:
         raise Refusal("round-not-open", "C.04.2 4.4", round=action.round)

@@ -161,6 +161,15 @@ def grant_wider_difference(meeting: Meeting) -> str | None:
 GRANT_WIDER_DIFFERENCE = ColourRule("grant_wider_difference", grant_wider_difference)
 
 
+def white_to_lower_difference(meeting: Meeting) -> str | None:
+    """C.04.6 article 4.3.5: White to the one with the lower colour difference."""
+    one, other = meeting.higher.difference, meeting.lower.difference
+    return None if one == other else WHITE if one < other else BLACK
+
+
+WHITE_TO_LOWER_DIFFERENCE = ColourRule("white_to_lower_difference", white_to_lower_difference)
+
+
 def alternate(meeting: Meeting) -> str | None:
     """Alternate the colours to the most recent game in which one had White and the other Black."""
     return alternated_colour(meeting.higher.colours, meeting.lower.colours)

@@ -13,7 +13,7 @@ the differences as data. The other modules:
     criteria   the criteria for people: their words, and their values in a bracket
     colours    A7 where it differs, E
 
-F10 of 1992 is in `dutchess.ranking.tiebreaks.manila1992`.
+F10 of 1992 is in `dutchess.ranking.tiebreaks.former.manila1992`.
 """
 
 from __future__ import annotations

@@ -8,15 +8,14 @@ forfeit (Tournament Rules, article 9). Must not compute standings.
 from __future__ import annotations
 
 from dutchess.base.errors import InvalidTournament, Sentence
-from dutchess.base.values import value_class
+from dutchess.pairing.common.fixtures import Fixtures
 from dutchess.pairing.result import Pairing
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
-    from dutchess.pairing.decisions import Decision
-    from dutchess.pairing.rules import Bars, Editions, Pairs
+    from dutchess.pairing.rules import Editions
     from dutchess.tournament import Tournament
 
     Games = tuple[tuple[int, int], ...]
@@ -60,49 +59,7 @@ def of_table(round_number: int, games: Games, numbers: Sequence[int]) -> Pairing
     return Pairing(round_number, pairs, resting=next((number for number in numbers if number not in playing), None))
 
 
-class RoundRobin:
-    """The rules of a round robin: its table."""
-
-    def read(self, tournament: Tournament) -> RoundOfTable:
-        return RoundOfTable(tournament)
-
-    def read_rounds(self, tournament: Tournament) -> Iterator[RoundOfTable]:
-        for number in range(1, tournament.played_rounds + 1):
-            yield RoundOfTable(tournament.before_round(number), tournament)
-
-    def criteria(self) -> tuple[()]:
-        return ()
-
-
-@value_class
-class RoundOfTable:
-    """The coming round of a tournament. The table decides it; suppositions have no effect.
-
-    `whole` is the tournament with the rounds that were played after it.
-    """
-
-    tournament: Tournament
-    whole: Tournament | None = None
-    participants: tuple[()] = ()
-
-    @property
-    def round(self) -> int:
-        return self.tournament.played_rounds + 1
-
-    def suppose(self, pairs: Pairs, apart: Pairs) -> RoundOfTable:
-        return self
-
-    def decide(self) -> Iterator[Decision]:
-        return iter(())
-
-    def bars(self) -> Bars:
-        return lambda one, other: None
-
-    def pair(self) -> Pairing:
-        return pair(self.tournament, self.whole)
-
-
-EDITIONS: Editions = {"berger": RoundRobin()}
+EDITIONS: Editions = {"berger": Fixtures(pair)}
 
 
 def participants(tournament: Tournament) -> list[int]:

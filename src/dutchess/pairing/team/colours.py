@@ -15,6 +15,7 @@ from dutchess.pairing.common.colours import (
     GRANT_BOTH,
     GRANT_HIGHER,
     GRANT_STRONGER,
+    WHITE_TO_LOWER_DIFFERENCE,
     ColourRule,
     Meeting,
     by_number,
@@ -22,7 +23,6 @@ from dutchess.pairing.common.colours import (
     given,
     grant_both,
 )
-from dutchess.tournament import BLACK, WHITE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -45,15 +45,6 @@ def grant_only(meeting: Meeting) -> str | None:
 
 
 GRANT_ONLY = ColourRule("grant_only", grant_only)
-
-
-def white_to_lower_difference(meeting: Meeting) -> str | None:
-    """4.3.5: White to the team with the lower colour difference."""
-    one, other = meeting.higher.difference, meeting.lower.difference
-    return None if one == other else WHITE if one < other else BLACK
-
-
-WHITE_TO_LOWER_DIFFERENCE = ColourRule("white_to_lower_difference", white_to_lower_difference)
 
 
 RULES = (

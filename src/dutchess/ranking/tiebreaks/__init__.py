@@ -4,9 +4,9 @@
     ranked = rank(contest, CURRENT, [CURRENT.parse("BH/C1"), CURRENT.parse("DE")])
 
 Owns the ranking of an event by a list of tie-breaks (C.07 article 4.2). Each family is a module: `own` (article 7),
-`buchholz` (8, 9.1, 13.2, 16), `koya` (9.2), `encounter` (6), `ratings` (10), `boards` (12, 13), `annex2011`,
-`manila1992`. A tie-break is one `Definition` in its family; `editions` puts them together. Must not know names,
-sections or output.
+`buchholz` (8, 9.1, 13.2, 16), `koya` (9.2), `encounter` (6), `ratings` (10), `boards` (12, 13),
+`formats` (Keizer, knock-outs), `former` (2011, 1992). A tie-break is one `Definition` in its family; `editions` puts
+them together. Must not know names, sections or output.
 """
 
 from __future__ import annotations
@@ -113,6 +113,8 @@ def _misfit(contest: Contest, definition: Definition, score: str) -> str:
     """Why a tie-break does not fit this event; empty if it does."""
     if (definition.teams or score) and not contest.is_team:
         return "it is for teams, and this is an event of players"
+    if definition.of_format and definition.name not in contest.ranked_by:
+        return "it is the order of another system"
     return definition.not_in_round_robin if contest.main.is_round_robin else ""
 
 

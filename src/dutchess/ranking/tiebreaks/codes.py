@@ -126,6 +126,7 @@ class Definition:
         teams: only for team events.
         lowest_first: the lower value ranks first.
         not_in_round_robin: why it is excluded in fixed schedules; empty if it is not.
+        of_format: True if it is the order of a system that says itself who is ahead (`System.ranked_by`).
         not_in_swiss: a warning for its use in a Swiss; empty if there is none.
         needs_ratings: has no values if a player is unrated, unless /U gives a rating.
         called, line: its name and a line about it, where people choose from a list; without them it is not on the list.
@@ -148,6 +149,7 @@ class Definition:
     lowest_first: bool = False
     not_in_round_robin: str = ""
     not_in_swiss: str = ""
+    of_format: bool = False
     needs_ratings: bool = False
     called: str = ""
     line: str = ""

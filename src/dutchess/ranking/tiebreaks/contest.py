@@ -6,8 +6,9 @@ games. Must not know tie-breaks.
 
 from __future__ import annotations
 
-from dutchess.base.errors import InvalidTournament
+from dutchess.base.errors import InvalidTournament, UnknownSystem
 from dutchess.base.values import replace, value_class
+from dutchess.pairing import systems
 from dutchess.ranking.tiebreaks.table import (
     FORFEIT_LOSS,
     FORFEIT_WIN,
@@ -67,6 +68,7 @@ class Contest:
         unplayed: how the regulations of 2011 treat unplayed games (`VIRTUAL_OPPONENT` or the older rule).
         event_rounds: for teams: the number of rounds of the whole event.
         readings: those that were asked for beside the usual ones (docs/readings.md), as pairs of an id and a name.
+        event: the tournament after the rounds counted, for systems that say themselves who is ahead.
     """
 
     tables: Mapping[str, Table]
@@ -78,10 +80,19 @@ class Contest:
     unplayed: str = VIRTUAL_OPPONENT
     event_rounds: int = 0
     readings: Readings = ()
+    event: Tournament | None = None
 
     @property
     def is_team(self) -> bool:
         return self.primary != PLAYERS
+
+    @property
+    def ranked_by(self) -> tuple[str, ...]:
+        """The tie-breaks that come before points in events of this system."""
+        try:
+            return () if self.event is None else systems.choose(self.event).system.ranked_by
+        except UnknownSystem:  # the type names a system without rules here
+            return ()
 
     @property
     def main(self) -> Table:
@@ -133,7 +144,7 @@ def contest_of(
     """The event after some rounds. `without` names participants whose games are annulled; `capped` is as in `Table`."""
     if not teams:
         table = players_table(tournament, rounds, round_robin, without, capped)
-        return Contest({PLAYERS: table}, primary=PLAYERS, unplayed=unplayed)
+        return Contest({PLAYERS: table}, primary=PLAYERS, unplayed=unplayed, event=_after(tournament, rounds))
     return _team_event(tournament, rounds, round_robin, primary, without, unplayed, capped)
 
 
@@ -191,7 +202,13 @@ def _team_event(
         games_won=tuple([_games_won(tournament, event, number, rounds, without) for number in numbers]),
         unplayed=unplayed,
         event_rounds=max(rounds, tournament.rounds or tournament.played_rounds),
+        event=_after(tournament, rounds),
     )
+
+
+def _after(tournament: Tournament, rounds: int) -> Tournament:
+    """The tournament after some of its rounds."""
+    return tournament if rounds >= tournament.played_rounds else tournament.before_round(rounds + 1)
 
 
 def _without_open(tournament: Tournament, event: TeamEvent, number: int) -> tuple[TeamRound, ...]:

@@ -10,10 +10,11 @@ from __future__ import annotations
 import re
 
 from dutchess.base.errors import Sentence
-from dutchess.ranking.tiebreaks import annex2011, boards, buchholz, encounter, koya, manila1992, own, ratings
+from dutchess.ranking.tiebreaks import boards, buchholz, encounter, formats, koya, own, ratings
 from dutchess.ranking.tiebreaks.codes import OF_1992, OF_2011, OF_2023, OF_2024, TODAY, Definition, Regulations
+from dutchess.ranking.tiebreaks.former import annex2011, manila1992
 
-FAMILIES = (own, encounter, buchholz, koya, ratings, boards, annex2011, manila1992)
+FAMILIES = (own, encounter, buchholz, koya, ratings, boards, formats, annex2011, manila1992)
 
 
 def _numbers(article: str) -> list[tuple[int, str]]:
@@ -24,7 +25,7 @@ def _numbers(article: str) -> list[tuple[int, str]]:
 def _of(edition: str) -> dict[str, Definition]:
     """The tie-breaks of an edition by their names, in the order of the articles."""
     found = [one.in_edition(edition) for one in ALL if edition in one.editions]
-    return {one.name: one for one in sorted(found, key=lambda one: _numbers(one.article))}
+    return {one.name: one for one in sorted(found, key=lambda one: (one.of_format, _numbers(one.article)))}
 
 
 ALL = tuple(one for family in FAMILIES for one in vars(family).values() if isinstance(one, Definition))

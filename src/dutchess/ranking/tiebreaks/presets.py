@@ -6,9 +6,10 @@ default for the kind of event. Must not compute.
 
 from __future__ import annotations
 
-from dutchess.base.errors import UnknownTiebreak
+from dutchess.base.errors import UnknownSystem, UnknownTiebreak
 from dutchess.base.translation import N_
 from dutchess.base.values import value_class
+from dutchess.pairing import systems
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -118,9 +119,15 @@ def split_codes(text: str) -> list[str]:
     return [part.strip() for part in text.split(",") if part.strip()]
 
 
-def asked(regulations: Regulations, codes: Sequence[str]) -> Order:
-    """The requested order: points first, then the list."""
-    return Order(tuple([regulations.parse(code) for code in codes]))
+def asked(regulations: Regulations, codes: Sequence[str], own: Order | None = None) -> Order:
+    """The requested order: points first, then the list. The order of the system itself comes before both."""
+    listed = tuple([regulations.parse(code) for code in codes])
+    if own is None:
+        return Order(listed)
+    if {tiebreak.name for tiebreak in own.tiebreaks} & {tiebreak.name for tiebreak in listed}:
+        return Order(listed, points_first=False)
+    points = () if any(tiebreak.name == "PTS" for tiebreak in listed) else (regulations.parse("PTS"),)
+    return Order((*own.tiebreaks, *points, *listed), points_first=False)
 
 
 def from_file(regulations: Regulations, tournament: Tournament) -> Order | None:
@@ -134,6 +141,15 @@ def from_file(regulations: Regulations, tournament: Tournament) -> Order | None:
     if listed[0].name == "PTS":
         return Order(listed[1:], primary=listed[0].score)
     return Order(listed, points_first=False)
+
+
+def of_system(regulations: Regulations, tournament: Tournament) -> Order | None:
+    """The order of a system that says itself who is ahead (`System.ranked_by`); None for all others."""
+    try:
+        codes = systems.choose(tournament).system.ranked_by
+    except UnknownSystem:  # the type names a system without rules here
+        return None
+    return Order(tuple([regulations.parse(code) for code in codes]), points_first=False) if codes else None
 
 
 def default(regulations: Regulations, is_team: bool, is_round_robin: bool) -> Order:

@@ -160,7 +160,7 @@ def declared_schedule(tournament: Tournament) -> bool | None:
     code = tournament.system.upper()
     if code:
         return any(word in code for word in ("ROUNDROBIN", "BERGER", "SCHILLER", "SCHEVENINGEN"))
-    if tournament.header.is_round_robin or "scheveningen" in tournament.header.kind.lower():
+    if tournament.header.is_round_robin or tournament.header.is_scheveningen:
         return True
     return False if "swiss" in tournament.header.kind.lower() else None
 

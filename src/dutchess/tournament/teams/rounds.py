@@ -107,6 +107,7 @@ def before_round(tournament: Tournament, round_number: int, event: TeamEvent | N
         byes=byes,
         team_byes=tuple(bye for bye in tournament.team_byes if bye[0] < round_number),
         forfeits=tuple(match for match in tournament.forfeits if match.round < round_number),
+        playoffs=tuple(one for one in tournament.playoffs if one.round < round_number),
     )
     return as_valid_as(tournament, earlier)
 

@@ -279,7 +279,7 @@ def close_manual(state: State, action: actions.CloseManual, engine: Engine) -> P
     left = sorted(
         expected_in(tournament, this_round.number) - placed, key=lambda person: tournament.number_of.get(person, 0)
     )
-    if left and not (tournament.is_round_robin and len(left) == 1):
+    if left and not (tournament.is_fixed and (len(left) == 1 or not tournament.is_round_robin)):
         raise Refusal("not-paired-yet", "VCL 65", people=tuple(_call(state, tournament, person) for person in left))
     absent = absent_numbers(tournament, this_round.number)
     expected = expected_pairing(state, tournament, engine)

@@ -13,15 +13,16 @@ from dutchess.base.errors import NoPairingPossible
 from dutchess.base.values import replace
 from dutchess.journal import actions, facts, results
 from dutchess.journal.cautions import ACKNOWLEDGE, CONFIRM, Caution
-from dutchess.journal.draws import colour_of
 from dutchess.journal.errors import Refusal
 from dutchess.journal.facts import Fact, state_after
 from dutchess.journal.line_ups import boards_of_matches
 from dutchess.journal.messages import Words, said
 from dutchess.journal.output.derive import absent_numbers, accelerations_of, first_group_a, tournament_of
+from dutchess.journal.output.draws import colour_of
 from dutchess.journal.output.type_codes import is_edition_of_day
 from dutchess.journal.rules import handling
 from dutchess.journal.rules.entering import forfeits, gone_by
+from dutchess.journal.rules.formats import expect_winners
 from dutchess.journal.rules.numbers import number_players
 from dutchess.journal.rules.pairing.chess960 import POSITIONS
 from dutchess.journal.rules.pairing.engine import Engine, at_once
@@ -46,7 +47,7 @@ def pair_round(state: State, action: actions.PairRound, engine: Engine) -> Propo
     pairing, group = engine_pairing(prepared.state, tournament.key, engine)
     position = _position(prepared, now, action.seed)
     fact = round_fact(now, pairing, group, "engine", position)
-    gone = gone_by(now, fact.round) if tournament.is_round_robin else set()
+    gone = gone_by(now, fact.round) if tournament.is_fixed else set()
     return Proposal((*prepared.facts, fact, *forfeits(now, fact.round, fact.boards, gone)), prepared.cautions)
 
 
@@ -75,6 +76,7 @@ def prepare(state: State, tournament: TournamentState, seed: str) -> Prepared:
         _follow_schedule(prepared, tournament)
     _expect_the_system_in_force(state, tournament)
     _expect_two_players(tournament)
+    expect_winners(state, tournament)
     if tournament.plays_matches and is_second_game(tournament.coming):
         return prepared  # everything was settled with the first game
     _adjourn_missing(prepared, state, tournament)
@@ -95,15 +97,15 @@ def _expect_a_round_to_pair(tournament: TournamentState) -> None:
 
 
 def _expect_the_system_in_force(state: State, tournament: TournamentState) -> None:
-    """C.04.2 article 1.1: in FIDE mode, an edition of the day on which the event begins."""
+    """C.04.2 article 1.1: in FIDE mode, a published system, in the edition of the day on which the event begins."""
     system, day = systems.find(tournament.settings.system), state.details.start
-    if tournament.fide_mode and system.is_former and not is_edition_of_day(system, day):
+    if (system.is_former and not is_edition_of_day(system, day)) or (system.tells and system.is_ours):
         refuse_in_fide_mode(tournament, said("system-not-in-force", system=tournament.settings.system), "C.04.2 1.1")
 
 
 def _expect_two_players(tournament: TournamentState) -> None:
     """C.04.2 article 4.1: there are at least two who can be paired; a round robin has its table."""
-    if sum(1 for _ in tournament.playing(tournament.coming)) < 2 and not tournament.is_round_robin:
+    if sum(1 for _ in tournament.playing(tournament.coming)) < 2 and not tournament.is_fixed:
         raise Refusal("too-few", "C.04.2 4.1", round=tournament.coming)
 
 
@@ -274,7 +276,7 @@ def round_fact(
 def _left_unpaired(
     tournament: TournamentState, number: int, pairs: tuple[tuple[int, int], ...]
 ) -> tuple[tuple[int, str], ...]:
-    """Those who are in no pair; in a round robin with an odd field also whoever rests.
+    """Those who are in no pair; where a table or a bracket pairs, everybody who is not in it.
 
     In the second game of a match (C.04.5) these are the same as in the first, with the rest of their byes.
     """
@@ -283,7 +285,7 @@ def _left_unpaired(
         letters = {**dict(first.away), **({} if first.bye is None else {first.bye: SECOND_BYE["U"]})}
         paired = {person for pair in pairs for person in pair}
         return tuple((person, letters.get(person, "Z")) for person in tournament.numbers if person not in paired)
-    if not tournament.is_round_robin:
+    if not tournament.is_fixed:
         return absent_numbers(tournament, number)
     paired = {person for pair in pairs for person in pair}
     return tuple((person, "Z") for person in tournament.numbers if person not in paired)

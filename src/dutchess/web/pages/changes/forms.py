@@ -80,6 +80,7 @@ def settings_of(fields: Fields, known: Settings | None = None) -> Settings:
         chess960=fields.choice("chess960", plain.chess960),
         double=fields.choice("double", plain.double),
         swap_last_two=fields.choice("swap_last_two", plain.swap_last_two),
+        parameters=tuple(fields.text("parameters", " ".join(plain.parameters)).split()),
         teams=_team_play_of(fields, system, plain),
     )
 

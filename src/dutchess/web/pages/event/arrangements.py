@@ -17,6 +17,7 @@ from dutchess.journal import TournamentState, actions
 from dutchess.journal.intake.fields import Fields
 from dutchess.journal.output.standing import tied_groups
 from dutchess.journal.rules.numbers import is_frozen
+from dutchess.pairing.systems import find
 from dutchess.tournament.numbering import alphabetical
 from dutchess.web.auth.permissions import RUN
 from dutchess.web.pages.event.events import free_key, slug
@@ -37,7 +38,7 @@ def participants(view: View, tournament: TournamentState) -> list[tuple[int, str
 @get("/e/{event:str}/t/{key:str}/arrangements", name="arrangements", opt={"needs": RUN})
 @in_reading_thread
 def arrangements(request: Asked, view: View, tournament: TournamentState) -> Response[Any]:
-    """Initial colour, numbers and forbidden pairs."""
+    """Initial colour, numbers, forbidden pairs and wishes."""
     everybody = participants(view, tournament)
     names = dict(everybody)
     return page(
@@ -50,6 +51,8 @@ def arrangements(request: Asked, view: View, tournament: TournamentState) -> Res
         can_renumber=not (is_frozen(tournament) or tournament.closed),
         can_forbid=not ((tournament.has_begun and tournament.fide_mode) or tournament.closed),
         forbidden=[([names.get(person, "–") for person in one.persons], one) for one in tournament.forbidden],
+        wishes=[([names.get(person, "–") for person in one.persons], one) for one in tournament.wishes],
+        can_wish=find(tournament.settings.system).wishes and not (tournament.fide_mode or tournament.closed),
     )
 
 

@@ -11,11 +11,12 @@ from litestar.response import Redirect
 from dutchess.base.errors import DutchessError
 from dutchess.base.translation import Texts
 from dutchess.base.values import replace
-from dutchess.journal import TournamentState, Unconfirmed, actions
+from dutchess.journal import Round, TournamentState, Unconfirmed, actions
 from dutchess.journal.intake.fields import Fields
 from dutchess.journal.output.describe import PAIRED_BY_HAND
 from dutchess.journal.output.next_step import next_step
 from dutchess.journal.results import RESULTS as ALL_RESULTS
+from dutchess.journal.rules.formats import level_matches
 from dutchess.journal.rules.pairing.manual import expected_in, violations
 from dutchess.web.auth.permissions import ANYBODY, READ, RUN
 from dutchess.web.pages.changes.forms import pairs_of
@@ -27,7 +28,7 @@ from dutchess.web.services import services_of
 from dutchess.web.shared.alphabet import matches_words
 from dutchess.web.shared.handlers import in_reading_thread, in_writing_thread, kept_for_all
 from dutchess.web.shared.lookup import round_named
-from dutchess.web.shared.present import current_round, round_view, seat, visible_rounds
+from dutchess.web.shared.present import Seat, current_round, round_view, seat, visible_rounds
 from dutchess.web.shared.render import error_text, page, refusal_page
 from dutchess.web.shared.view import Asked, View, address_of, perform_action
 
@@ -81,7 +82,23 @@ def round_page(request: Asked, view: View, tournament: TournamentState, _: Texts
         draft=draft_explained(request, view, tournament, this_round, _.code) if is_draft and runs else DraftExplained(),
         everybody=[(one.number, f"{one.number} {one.name}") for one in seats],
         causes=causes(view.state, tournament, this_round) if runs else (),
+        level=_level_matches(view, tournament, this_round) if runs else (),
     )
+
+
+def _level_matches(view: View, tournament: TournamentState, this_round: Round) -> list[tuple[Seat, Seat, str]]:
+    """The matches of a knock-out that a play-off decides after this round: the two, and its games so far."""
+    if this_round.number != tournament.last_published or tournament.closed:
+        return []
+    pairs = level_matches(view.state, tournament, this_round.number)
+    known = {frozenset((one.white, one.black)): one for one in tournament.playoffs if one.round == this_round.number}
+    found = []
+    for pair in pairs:
+        entered = known.get(frozenset(pair))
+        white, black = (entered.white, entered.black) if entered else pair
+        seats = [seat(view.state, tournament, person) for person in (white, black)]
+        found.append((seats[0], seats[1], entered.results if entered else ""))
+    return found
 
 
 @get("/e/{event:str}/t/{key:str}/rounds/{round:int}/manual", name="manual", opt={"needs": RUN})
