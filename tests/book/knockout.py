@@ -1,11 +1,11 @@
-"""The knock-out read literally: `docs/systems/knockout.md`, for events of players.
+"""The knock-out read literally: `docs/systems/knockout.md`.
 
 Owns the book's own reading of that page: the bracket, who wins a match, the colours, the places. Shares no code with
 the engine.
 
 Where the page leaves room:
 
-- A game that was lost by forfeit gives no colour (C.04.2 article 3.4).
+- A game that was lost by forfeit gives no colour (C.04.2 article 3.4); to a team, a match in which nobody played.
 - A stage without matches is "skipped in its rounds": round `r` belongs to its stage all the same; nobody plays in it.
 - The match for third place has the number 2: it comes after the final.
 - Who lost a semi-final is out, also while there is a match for third place to come.
@@ -59,7 +59,7 @@ def pair(event: Tournament) -> list[tuple[int, int]]:
 def somebody_entered_late(event: Tournament) -> bool:
     """Round 1 is paired, and two who ought to have met in it did not."""
     first = [match for match in matches_of(event, 1) if match.is_played] if event.played_rounds else []
-    return any(event.player(match.one).games[0].opponent != match.other for match in first)
+    return any(not meet(event, match, 1) for match in first)
 
 
 def has_withdrawn(event: Tournament, number: int) -> bool:
@@ -80,10 +80,26 @@ def has_third_place(event: Tournament) -> bool:
     return dict(event.parameters).get("third-place", "no") == "yes"
 
 
+def participants(event: Tournament) -> list[int]:
+    return sorted(one.number for one in (event.teams or event.players))
+
+
+def boards(event: Tournament, number: int, played: int) -> list[Game]:
+    """The games of a player, or of a team from its first board on, in a round; none if there was no opponent."""
+    members = [player for team in event.teams if team.number == number for player in team.players] or [number]
+    entries = [event.player(player).games[played - 1 : played] for player in members]
+    return [game for entry in entries for game in entry if game.opponent]
+
+
+def meet(event: Tournament, match: Match, played: int) -> bool:
+    others = [player for team in event.teams if team.number == match.other for player in team.players] or [match.other]
+    return any(game.opponent in others for game in boards(event, match.one, played))
+
+
 def stages_of(event: Tournament) -> int:
     """The `k` with `2^k = S`, the smallest power of two that is not less than the number of participants."""
     k = 0
-    while 2**k < len(event.players):
+    while 2**k < len(participants(event)):
         k += 1
     return k
 
@@ -104,7 +120,7 @@ def matches_of(event: Tournament, stage: int) -> list[Match]:
     """The matches of a stage, the one for third place last. Raises `Refused` if the stage before is not decided."""
     k = stages_of(event)
     if stage == 1:
-        seeds = sorted(player.number for player in event.players)
+        seeds = participants(event)
         line = [seeds[seed - 1] if seed <= len(seeds) else 0 for seed in places(2**k)]
         ahead = _neighbours(stage, line)
     else:
@@ -133,15 +149,33 @@ def winner(event: Tournament, match: Match) -> int | None:
     last = match.stage * games_of(event)
     if event.played_rounds < last:
         return None
-    mine, theirs = (_entries(event, number, match.stage) for number in (match.one, match.other))
-    if any(game.result == "?" for game in mine + theirs):
+    rounds = range(last - games_of(event) + 1, last + 1)
+    mine, theirs = ([boards(event, number, at) for at in rounds] for number in (match.one, match.other))
+    letters = {game.result for games in mine + theirs for game in games}
+    if "?" in letters:
         return None
-    if all(game.result == "-" for game in mine + theirs):
+    if letters == {"-"}:
         return 0
-    difference = sum(map(event.scoring.points, mine)) - sum(map(event.scoring.points, theirs))
-    if not difference:
-        difference = _play_off(event, match, last)
-    return match.one if difference > 0 else match.other if difference < 0 else None
+    points = [sum(_points(event, games) for games in side) for side in (mine, theirs)]
+    if event.teams:
+        points = [_match_points(event, mine, theirs), _match_points(event, theirs, mine), *points]
+    for one, other in (points[at : at + 2] for at in range(0, len(points), 2)):
+        if one != other:
+            return match.one if one > other else match.other
+    more = _play_off(event, match, last)
+    return match.one if more > 0 else match.other if more < 0 else None
+
+
+def _points(event: Tournament, games: list[Game]) -> int:
+    return sum(map(event.scoring.points, games))
+
+
+def _match_points(event: Tournament, mine: list[list[Game]], theirs: list[list[Game]]) -> int:
+    scoring, total = event.match_scoring, 0
+    for games, others in zip(mine, theirs, strict=True):
+        one, other = _points(event, games), _points(event, others)
+        total += scoring.win if one > other else scoring.loss if one < other else scoring.draw
+    return total
 
 
 def loser(event: Tournament, match: Match) -> int | None:
@@ -150,11 +184,6 @@ def loser(event: Tournament, match: Match) -> int | None:
     if not won or not match.is_played:
         return None
     return match.other if won == match.one else match.one
-
-
-def _entries(event: Tournament, number: int, stage: int) -> list[Game]:
-    games = games_of(event)
-    return list(event.player(number).games[(stage - 1) * games : stage * games])
 
 
 def _play_off(event: Tournament, match: Match, last: int) -> int:
@@ -174,7 +203,7 @@ def coloured(event: Tournament, match: Match, number: int) -> tuple[int, int]:
     """First game: the smaller colour difference has White, else by the number of the match; then reversed each time."""
     one, other = match.one, match.other
     if (number - 1) % games_of(event):
-        return (one, other) if event.player(one).games[number - 2].colour == "b" else (other, one)
+        return (one, other) if boards(event, one, number - 1)[0].colour == "b" else (other, one)
     if _difference(event, one) != _difference(event, other):
         return (one, other) if _difference(event, one) < _difference(event, other) else (other, one)
     initial = event.initial_colour or "w"
@@ -184,7 +213,9 @@ def coloured(event: Tournament, match: Match, number: int) -> tuple[int, int]:
 
 
 def _difference(event: Tournament, number: int) -> int:
-    colours = [game.colour for game in event.player(number).games if game.opponent and game.result not in "+-"]
+    """Of the colours on the first board, in the rounds in which anybody played."""
+    rounds = [boards(event, number, at) for at in range(1, event.played_rounds + 1)]
+    colours = [games[0].colour for games in rounds if any(game.result not in "+-" for game in games)]
     return colours.count("w") - colours.count("b")
 
 
@@ -195,7 +226,7 @@ def scores(event: Tournament) -> dict[int, Fraction]:
     """`KO` of everybody: matches won or passed, and the halves."""
     known = list(_known_matches(event))
     k = stages_of(event)
-    won = {player.number: Fraction(0) for player in event.players}
+    won = {number: Fraction(0) for number in participants(event)}
     inside = set(won)
     open_matches = False
     for match in known:

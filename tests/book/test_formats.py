@@ -13,7 +13,7 @@ import pytest
 import dutchess
 from book import keizer, knockout, scheveningen
 from dutchess.base.values import replace
-from dutchess.tournament import ForbiddenPairs, Player, Playoff, Scoring, Tournament
+from dutchess.tournament import ForbiddenPairs, MatchScoring, Player, Playoff, Scoring, Team, Tournament
 
 pytestmark = pytest.mark.scaled
 
@@ -46,13 +46,17 @@ def played_round(
 ) -> Tournament:
     """The event after the coming round, as the engine pairs it, with random results; who has gone loses by forfeit."""
     pairing = dutchess.pair(event)
+    event = event.with_round(pairing)
     letters: dict[int, str] = {}
-    for pair in pairing.pairs:
+    for player in event.players:
+        game = player.games[-1]
+        if game.result != "?" or game.colour == "b":
+            continue
+        pair = (player.number, game.opponent)
         if gone.intersection(pair):
             letters |= {number: "-" if number in gone else "+" for number in pair}
         elif rng.random() >= unfinished:
             letters |= zip(pair, rng.choice(FORFEITS if rng.random() < forfeit else PLAYED), strict=True)
-    event = event.with_round(pairing)
     return event.with_results(pairing.round, letters) if letters else event
 
 
@@ -144,8 +148,8 @@ def hundredths(value: object) -> Fraction:
 
 def judge_knockout(seed: int, seen: Counter[str]) -> None:
     rng = Random(seed)
-    size, games = rng.randint(2, 24), rng.choice((1, 1, 2, 3, 4))
-    event = field(rng, size, 1, "knockout")
+    games = rng.choice((1, 1, 2, 3, 4))
+    event = team_field(rng) if rng.random() < 0.3 else field(rng, rng.randint(2, 24), 1, "knockout")
     parameters = {"games": str(games)} if games > 1 else {}
     if rng.random() < 0.5:
         parameters["third-place"] = "yes"
@@ -157,11 +161,11 @@ def judge_knockout(seed: int, seen: Counter[str]) -> None:
         if event.played_rounds:
             compare_knockout_places(event, where)
         if rng.random() < 0.1 and event.played_rounds < (event.rounds or 0):
-            leaving = rng.choice(event.players).number
+            leaving = rng.choice(knockout.participants(event))
             gone, event = gone | {leaving}, event.withdraw(leaving)
-        if event.played_rounds and rng.random() < 0.02:
+        if event.played_rounds and not event.teams and rng.random() < 0.02:
             event = event.with_player(Player(len(event.players) + 1, "Late", 1500))
-        away = {one.number: rng.choice("ZHF") for one in event.players if rng.random() < 0.01}
+        away = {number: rng.choice("ZHF") for number in knockout.participants(event) if rng.random() < 0.01}
         event = event.with_byes(away | dict.fromkeys(gone, "Z"))
         expected = knockout_round(event)
         assert by_engine(event) == expected, where
@@ -182,10 +186,28 @@ def judge_knockout(seed: int, seen: Counter[str]) -> None:
             continue
         seen["skipped"] += not expected[0]
         seen["withdrawn"] += any(gone.intersection(board) for board in expected[0])
-        event = played_round(rng, event, forfeit, unfinished, gone)
+        event = played_round(rng, event, forfeit, unfinished, members_of(event, gone))
         if event.is_pending(event.played_rounds) and expected[0]:
             return
-        seen["rounds"] += 1
+        seen["team rounds" if event.teams else "rounds"] += 1
+
+
+def team_field(rng: Random) -> Tournament:
+    """Teams of one to four players each."""
+    teams, size = rng.randint(2, 12), rng.randint(1, 4)
+    event = field(rng, teams * size, 1, "")
+    rows = [tuple(range(1 + at * size, 1 + at * size + size)) for at in range(teams)]
+    members = tuple(Team(number, f"Team {number}", row) for number, row in enumerate(rows, start=1))
+    scoring, colours = rng.choice((MatchScoring(), MatchScoring(win=30))), rng.choice(("wbwb", "wwbb"))
+    event = replace(event, match_scoring=scoring, board_colours=colours)
+    return replace(event, system="CUSTOM_TEAM_KNOCKOUT", teams=members)
+
+
+def members_of(event: Tournament, numbers: frozenset[int]) -> frozenset[int]:
+    """The players of these teams; in an event of players, the same numbers."""
+    if not event.teams:
+        return numbers
+    return frozenset(player for team in event.teams if team.number in numbers for player in team.players)
 
 
 def knockout_round(event: Tournament) -> Answer:
@@ -206,7 +228,8 @@ def level_matches(event: Tournament) -> list[knockout.Match]:
 
 
 def unfinished_in(event: Tournament, match: knockout.Match) -> bool:
-    return any(game.result == "?" for game in event.player(match.one).games)
+    rounds = range(1, event.played_rounds + 1)
+    return any(game.result == "?" for at in rounds for game in knockout.boards(event, match.one, at))
 
 
 def play_offs(rng: Random, event: Tournament, level: list[knockout.Match]) -> list[Playoff]:
@@ -261,7 +284,7 @@ def judge_scheveningen(seed: int, seen: Counter[str]) -> None:
     ("judge", "happens"),
     [
         (judge_keizer, ("rounds", "bye", "cycle", "refused")),
-        (judge_knockout, ("rounds", "bye refused", "withdrawn", "late", "over", "play-off")),
+        (judge_knockout, ("rounds", "team rounds", "bye refused", "withdrawn", "late", "over", "play-off")),
         (judge_scheveningen, ("rounds", "refused")),
     ],
     ids=["keizer", "knockout", "scheveningen"],
