@@ -17,7 +17,7 @@ Where the page leaves room:
 from __future__ import annotations
 
 from fractions import Fraction
-from math import floor
+from functools import cache
 
 from dutchess.tournament import Game, Tournament
 
@@ -87,7 +87,7 @@ def value(event: Tournament, place: int) -> int:
 
 
 def _terms(event: Tournament, number: int, values: dict[int, int]) -> list[int]:
-    terms = [_hundredths(Fraction(values[number]))] if _parameter(event, "self") == "yes" else []
+    terms = [_hundredths(values[number], Fraction(1))] if _parameter(event, "self") == "yes" else []
     excused = 0
     for played in range(event.played_rounds):
         game = _entry(event, number, played)
@@ -95,19 +95,24 @@ def _terms(event: Tournament, number: int, values: dict[int, int]) -> list[int]:
         if game.opponent:
             part = "win" if game.result in WON else "draw" if game.result in DRAWN else "loss"
             assert game.result in WON + DRAWN + LOST
-            terms.append(_hundredths(values[game.opponent] * Fraction(_parameter(event, part))))
+            terms.append(_hundredths(values[game.opponent], _fraction(_parameter(event, part))))
         else:
             part = {"U": "bye", "F": "duty", "H": "excused", "Z": "absent"}[game.result]
             paid = int(_parameter(event, "absences"))
             if part == "excused" and paid and excused > paid:
                 part = "absent"
-            terms.append(_hundredths(values[number] * Fraction(_parameter(event, part))))
+            terms.append(_hundredths(values[number], _fraction(_parameter(event, part))))
     return terms
 
 
-def _hundredths(term: Fraction) -> int:
-    """Rounded to hundredths, halves upwards."""
-    return floor(100 * term + Fraction(1, 2))
+def _hundredths(worth: int, part: Fraction) -> int:
+    """The part of a value, rounded to hundredths, halves upwards."""
+    return (200 * worth * part.numerator + part.denominator) // (2 * part.denominator)
+
+
+@cache
+def _fraction(written: str) -> Fraction:
+    return Fraction(written)
 
 
 def _entry(event: Tournament, number: int, played: int) -> Game:

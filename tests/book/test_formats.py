@@ -96,7 +96,7 @@ def forbidden(rng: Random, size: int, rounds: int) -> tuple[ForbiddenPairs, ...]
 
 def with_absent(rng: Random, event: Tournament, gone: set[int], rate: float) -> Tournament:
     """Some are away for the coming round, those who have withdrawn among them."""
-    byes = {player.number: rng.choice("ZHHF") for player in event.players if rng.random() < rate}
+    byes = {player.number: rng.choice("ZHHHF") for player in event.players if rng.random() < rate}
     return event.with_byes(byes | dict.fromkeys(gone, "Z"))
 
 
@@ -104,7 +104,7 @@ def judge_keizer(seed: int, seen: Counter[str]) -> None:
     rng = Random(seed)
     event = keizer_event(rng)
     gone: set[int] = set()
-    away, forfeit, unfinished = rng.choice((0, 0.1, 0.4)), rng.choice((0, 0.1, 0.3)), rng.choice((0, 0, 0.1))
+    away, forfeit, unfinished = rng.choice((0, 0.1, 0.4, 0.6)), rng.choice((0, 0.1, 0.3)), rng.choice((0, 0, 0.1))
     assert event.rounds is not None
     while event.played_rounds < event.rounds:
         where = f"seed {seed}, round {event.played_rounds + 1}"
