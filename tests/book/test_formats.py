@@ -50,7 +50,7 @@ def played_round(
     letters: dict[int, str] = {}
     for player in event.players:
         game = player.games[-1]
-        if game.result != "?" or game.colour == "b":
+        if len(player.games) < pairing.round or game.result != "?" or game.colour == "b" or not game.opponent:
             continue
         pair = (player.number, game.opponent)
         if gone.intersection(pair):

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dutchess.base.errors import InvalidTournament
 from dutchess.pairing.common.fixtures import Fixtures
 from dutchess.pairing.result import Pairing
-from dutchess.tournament import BLACK, OVER_THE_BOARD, WHITE
+from dutchess.tournament import BLACK, WHITE
 from dutchess.tournament.formats.knockout import bracket_of, entries_of
 from dutchess.tournament.model import OTHER_COLOUR
 
@@ -39,7 +39,7 @@ def pair(tournament: Tournament) -> Pairing:
     if stage > len(bracket.stages):
         raise InvalidTournament("; ".join([_undecided(match) for match in bracket.stages[-1] if not match.is_decided]))
     matches = [match for match in bracket.stages[stage - 1] if match.is_played]
-    asked = {number for number, _ in tournament.byes}
+    asked = {number for number, letter in tournament.byes if not _has_withdrawn(tournament, number, letter)}
     for match in matches:
         for number in match.players:
             if number in asked:
@@ -51,6 +51,13 @@ def pair(tournament: Tournament) -> Pairing:
     first = (stage - 1) * bracket.games + 1
     pairs = tuple([_with_colours(tournament, match, coming, entries, first) for match in matches])
     return Pairing(coming, pairs)
+
+
+def _has_withdrawn(tournament: Tournament, number: int, letter: str) -> bool:
+    """Whether somebody is absent from all rounds to come: then they lose the match by forfeit."""
+    coming = tournament.played_rounds + 1
+    later = {at for at, one, bye in tournament.later_byes if (one, bye) == (number, "Z")}
+    return letter == "Z" and later.issuperset(range(coming + 1, (tournament.rounds or coming) + 1))
 
 
 def _undecided(match: Match) -> str:
@@ -89,9 +96,5 @@ def _first_colour(
 
 def _difference(number: int, entries: Sequence[Mapping[int, Entry]]) -> int:
     """Games played with White minus games played with Black."""
-    colours = [of_round[number].colour for of_round in entries if number in of_round and _was_played(of_round[number])]
+    colours = [of_round[number].colour for of_round in entries if number in of_round and of_round[number].is_played]
     return colours.count(WHITE) - colours.count(BLACK)
-
-
-def _was_played(entry: Entry) -> bool:
-    return entry.result in OVER_THE_BOARD

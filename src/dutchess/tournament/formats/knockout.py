@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from dutchess.base.errors import InvalidTournament
 from dutchess.base.values import replace, value_class
+from dutchess.tournament import OVER_THE_BOARD
 from dutchess.tournament.formats.parameters import Parameter, declared, whole, yes_or_no
 
 TYPE_CHECKING = False
@@ -45,6 +46,7 @@ class Entry:
     result: str
     points: tuple[int, ...]
     is_open: bool
+    is_played: bool
 
 
 @value_class
@@ -209,13 +211,17 @@ def entries_of(tournament: Tournament) -> list[dict[int, Entry]]:
             for at, one in enumerate(history):
                 if one.opponent:
                     points = (one.match_points, one.game_points)
-                    rounds[at][number] = Entry(one.opponent, one.colour, one.result, points, one.open_boards > 0)
+                    rounds[at][number] = Entry(
+                        one.opponent, one.colour, one.result, points, one.open_boards > 0, one.played
+                    )
         return rounds
     for player in tournament.players:
         for at, game in enumerate(player.games):
             if game.opponent:
                 worth = (tournament.scoring.points(game),)
-                rounds[at][player.number] = Entry(game.opponent, game.colour, game.result, worth, game.result == "?")
+                rounds[at][player.number] = Entry(
+                    game.opponent, game.colour, game.result, worth, game.result == "?", game.result in OVER_THE_BOARD
+                )
     return rounds
 
 

@@ -76,7 +76,9 @@ def with_round(tournament: Tournament, pairing: Pairing) -> Tournament:
                 entries[white] = Game(black, WHITE, "?" if black else "+")
             if black:
                 entries[black] = Game(white, BLACK, "?" if white else "+")
-    byes = [*tournament.byes, *([] if pairing.bye is None else [(pairing.bye, "U")])]
+    paired = {team for pair in pairing.pairs for team in pair}
+    byes = [bye for bye in tournament.byes if bye[0] not in paired]  # whoever has withdrawn may still have a match
+    byes += [] if pairing.bye is None else [(pairing.bye, "U")]
     for team, letter in byes:
         for player in event.line_up(team, pairing.round):
             if player:
