@@ -60,7 +60,8 @@ def test_only_the_table_knows_the_systems() -> None:
         for node in nodes(path, [f'"{name}"' for name in names])
         if isinstance(node, ast.Constant) and node.value in names
     }
-    assert seen - NAMED_ELSEWHERE == {"tournament/model.py"}, "it looks for the word in a description"
+    described = {"tournament/model.py", "formats/trf/records.py"}  # they look for the word in record 092
+    assert seen - NAMED_ELSEWHERE == described
 
 
 # -- the direction of imports ------------------------------------------------------------------------------------------

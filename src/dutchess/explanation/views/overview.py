@@ -50,7 +50,9 @@ def svg_of(overview: Overview) -> str:
     ]
     height = len(brackets) * (BOX + GAP) + GAP
     label = escape(_("Map of the round"))
-    parts = [f'<svg class="bracket-picture round-map" viewBox="0 0 {WIDTH} {height}" role="group" aria-label="{label}">']
+    parts = [
+        f'<svg class="bracket-picture round-map" viewBox="0 0 {WIDTH} {height}" role="group" aria-label="{label}">'
+    ]
     for index, bracket in enumerate(brackets):
         y = GAP + index * (BOX + GAP)
         points = _.decimal(points_text(bracket.score))

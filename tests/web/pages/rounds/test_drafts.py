@@ -16,8 +16,8 @@ from dutchess.journal import Settings as Rules
 from dutchess.journal.output.next_step import NextStep, next_step
 from dutchess.web.auth.authentication import SESSION
 from dutchess.web.auth.permissions import OWNER
-from dutchess.web.load import explanation_work
 from dutchess.web.load.worker import do_here
+from dutchess.web.pages.rounds import explanation_work
 from dutchess.web.services import services
 from dutchess.web.settings import Settings
 from web.applications import create_app

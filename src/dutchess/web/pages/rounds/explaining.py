@@ -16,9 +16,9 @@ from dutchess.journal import NotFound, Refusal, Round, TournamentState, tourname
 from dutchess.journal.intake.fields import Fields
 from dutchess.web.auth.authentication import visitor_of
 from dutchess.web.auth.permissions import ANYBODY, READ
-from dutchess.web.load import explanation_work
 from dutchess.web.load.background import Computed
 from dutchess.web.load.worker import Work
+from dutchess.web.pages.rounds import explanation_work
 from dutchess.web.services import services_of
 from dutchess.web.shared.handlers import in_waiting_thread, kept_for_all_later
 from dutchess.web.shared.lookup import round_named, tournament_named
