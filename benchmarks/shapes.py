@@ -41,7 +41,7 @@ RESULTS = ("1-0", "1/2-1/2", "0-1")
 FORFEITS = ("+--", "--+", "---")
 
 # Every edition of every Swiss system for individuals whose rounds are single games.
-SYSTEMS = tuple(one.name for one in systems.SYSTEMS if one.teams is False and one.games == 1)
+SYSTEMS = tuple(one.name for one in systems.SYSTEMS if one.teams is False and one.games == 1 and not one.is_ours)
 
 # The goals: the exponent of growth, seconds and megabytes for the largest size, seconds for a round made to be slow;
 # how many times as long as `dutch` a system takes for ordinary rounds.

@@ -68,7 +68,7 @@ class Contest:
         unplayed: how the regulations of 2011 treat unplayed games (`VIRTUAL_OPPONENT` or the older rule).
         event_rounds: for teams: the number of rounds of the whole event.
         readings: those that were asked for beside the usual ones (docs/readings.md), as pairs of an id and a name.
-        event: the tournament after the rounds counted, for systems that say themselves who is ahead.
+        event: the whole tournament, for systems that say themselves who is ahead (`so_far`).
     """
 
     tables: Mapping[str, Table]
@@ -93,6 +93,14 @@ class Contest:
             return () if self.event is None else systems.choose(self.event).system.ranked_by
         except UnknownSystem:  # the type names a system without rules here
             return ()
+
+    @property
+    def so_far(self) -> Tournament:
+        """The event after the rounds counted."""
+        if self.event is None:
+            raise InvalidTournament("this needs the whole event")
+        done = self.main.rounds
+        return self.event if done >= self.event.played_rounds else self.event.before_round(done + 1)
 
     @property
     def main(self) -> Table:
@@ -144,7 +152,7 @@ def contest_of(
     """The event after some rounds. `without` names participants whose games are annulled; `capped` is as in `Table`."""
     if not teams:
         table = players_table(tournament, rounds, round_robin, without, capped)
-        return Contest({PLAYERS: table}, primary=PLAYERS, unplayed=unplayed, event=_after(tournament, rounds))
+        return Contest({PLAYERS: table}, primary=PLAYERS, unplayed=unplayed, event=tournament)
     return _team_event(tournament, rounds, round_robin, primary, without, unplayed, capped)
 
 
@@ -202,13 +210,8 @@ def _team_event(
         games_won=tuple([_games_won(tournament, event, number, rounds, without) for number in numbers]),
         unplayed=unplayed,
         event_rounds=max(rounds, tournament.rounds or tournament.played_rounds),
-        event=_after(tournament, rounds),
+        event=tournament,
     )
-
-
-def _after(tournament: Tournament, rounds: int) -> Tournament:
-    """The tournament after some of its rounds."""
-    return tournament if rounds >= tournament.played_rounds else tournament.before_round(rounds + 1)
 
 
 def _without_open(tournament: Tournament, event: TeamEvent, number: int) -> tuple[TeamRound, ...]:

@@ -5,7 +5,7 @@ Owns the tie-breaks that stand before the points in such events. What they count
 
 from __future__ import annotations
 
-from dutchess.base.errors import InvalidTournament, Sentence
+from dutchess.base.errors import Sentence
 from dutchess.ranking.tiebreaks.breakdown import ITSELF, PLAYED, Part, Sum, alone
 from dutchess.ranking.tiebreaks.codes import C07, Definition
 from dutchess.ranking.tiebreaks.value import Value, hundredths, tenths
@@ -19,9 +19,7 @@ if TYPE_CHECKING:
 
 
 def _keizer(contest: Contest) -> KeizerRanking:
-    if contest.event is None:
-        raise InvalidTournament("KZ ranks the players of a Keizer event (docs/systems/keizer.md)")
-    return keizer_ranking(contest.event)
+    return keizer_ranking(contest.so_far)
 
 
 def _keizer_points(contest: Contest, _: TieBreak) -> list[Value | None]:
@@ -59,9 +57,7 @@ KZ = Definition(
 
 
 def _matches_won(contest: Contest, _: TieBreak) -> list[Value | None]:
-    if contest.event is None:
-        raise InvalidTournament("KO ranks a knock-out (docs/systems/knockout.md)")
-    bracket = bracket_of(contest.event)
+    bracket = bracket_of(contest.so_far)
     return tenths([5 * bracket.halves_won(number) for number in contest.main.numbers])
 
 
