@@ -160,7 +160,7 @@ sanitize: $(STAMPS)/dev
 		-o $(SANITIZED)/dutchess/matching/_native.abi3.so
 	LD_PRELOAD="$$($(CXX) -print-file-name=libasan.so) $$($(CXX) -print-file-name=libstdc++.so)" \
 		ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=print_stacktrace=1 PYTHONMALLOC=malloc PYTHONPATH=$(SANITIZED) \
-		$(BIN)/python -m pytest -q -p no:xdist --override-ini=pythonpath="tests tests/support" $(SANITIZE_TESTS)
+		$(BIN)/python -m pytest -q -p no:xdist --override-ini=pythonpath="tests tests/support tests/project" $(SANITIZE_TESTS)
 
 bench: $(STAMPS)/compiled $(STAMPS)/web
 	$(BIN)/python benchmarks/run.py
