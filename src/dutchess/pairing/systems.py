@@ -70,6 +70,7 @@ __all__ = [
     "pair",
     "pairs_teams",
     "parameters_of",
+    "ranked_by",
     "round_to_pair",
     "rounds_to_pair",
     "rules_of",
@@ -117,6 +118,14 @@ def choose(tournament: Tournament) -> Choice:
         return Choice(find(named), TODAY)
     edition = edition_on(named, tournament.start_date)
     return Choice(edition, DATED if edition.holds_on(tournament.start_date) else NEAREST)
+
+
+def ranked_by(tournament: Tournament) -> tuple[str, ...]:
+    """The tie-breaks that come before points in a tournament of its system (`System.ranked_by`)."""
+    try:
+        return choose(tournament).system.ranked_by
+    except UnknownSystem:  # the type names a system without rules here
+        return ()
 
 
 def said(tournament: Tournament, system: str, readings: Readings = ()) -> str:

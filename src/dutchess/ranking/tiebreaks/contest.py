@@ -6,7 +6,7 @@ games. Must not know tie-breaks.
 
 from __future__ import annotations
 
-from dutchess.base.errors import InvalidTournament, UnknownSystem
+from dutchess.base.errors import InvalidTournament
 from dutchess.base.values import replace, value_class
 from dutchess.pairing import systems
 from dutchess.ranking.tiebreaks.table import (
@@ -89,10 +89,7 @@ class Contest:
     @property
     def ranked_by(self) -> tuple[str, ...]:
         """The tie-breaks that come before points in events of this system."""
-        try:
-            return () if self.event is None else systems.choose(self.event).system.ranked_by
-        except UnknownSystem:  # the type names a system without rules here
-            return ()
+        return () if self.event is None else systems.ranked_by(self.event)
 
     @property
     def so_far(self) -> Tournament:

@@ -6,7 +6,7 @@ default for the kind of event. Must not compute.
 
 from __future__ import annotations
 
-from dutchess.base.errors import UnknownSystem, UnknownTiebreak
+from dutchess.base.errors import UnknownTiebreak
 from dutchess.base.translation import N_
 from dutchess.base.values import value_class
 from dutchess.pairing import systems
@@ -145,10 +145,7 @@ def from_file(regulations: Regulations, tournament: Tournament) -> Order | None:
 
 def of_system(regulations: Regulations, tournament: Tournament) -> Order | None:
     """The order of a system that says itself who is ahead (`System.ranked_by`); None for all others."""
-    try:
-        codes = systems.choose(tournament).system.ranked_by
-    except UnknownSystem:  # the type names a system without rules here
-        return None
+    codes = systems.ranked_by(tournament)
     return Order(tuple([regulations.parse(code) for code in codes]), points_first=False) if codes else None
 
 
