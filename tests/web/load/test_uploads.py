@@ -93,6 +93,7 @@ HOSTILE: dict[str, list[tuple[object, ...]]] = {
     "tournament file": [(one, "file") for one in (*TEXTS, bomb("xl/worksheets/sheet1.xml"))],
     "import": [(one, "file") for one in (*TEXTS, bomb("xl/worksheets/sheet1.xml"))],
     "call": [(file_work.standings, one, file_work.StandingsQuery()) for one in TEXTS],
+    "proof": [(file_work.prove, one, file_work.ProveQuery()) for one in TEXTS],
     "journal": [
         (one.decode("latin-1"),)
         for one in (
