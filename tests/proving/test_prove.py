@@ -132,3 +132,11 @@ def test_systems_without_certificates_say_what_there_is_instead() -> None:
         dutchess.prove(event, 1, system="dubov")
     with pytest.raises(dutchess.InvalidTournament, match="no proofs"):
         list(prove_rounds(event, system="dutch-2017"))
+
+
+def test_seeding_rounds_of_burstein_are_rounds_of_the_dutch_system() -> None:
+    """C.04.4.2 article 1.6: half of the rounds, at most four; those after them are another matter."""
+    event = generate(GeneratorConfig(players=11, rounds=8, system="burstein"), 2)
+    verdicts = [one.verdict for one in prove_rounds(event, system="dutch")]
+    assert verdicts[:4] == ["correct"] * 4
+    assert "wrong" in verdicts[4:]
