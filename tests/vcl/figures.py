@@ -55,6 +55,15 @@ def reported() -> tuple[str, int]:
     return f"{len(rows)} faults of bbpPairings 6.0 reported (docs/conformance/reports.md)", 0
 
 
+def readings_reported() -> tuple[str, int]:
+    """Questions 38 and 39: the answer, and the penalty that is left until every difference of reading has been sent."""
+    rows = [line.split(" | ") for line in REPORTS.read_text(encoding="utf-8").splitlines() if "](../readings.md#" in line]
+    open_ = sum(row[-1].strip("| ") == "no" for row in rows)
+    pairings = "no difference in pairings is one of reading: each contradicts an article (docs/conformance.md)"
+    sent = f"{open_} not sent yet" if open_ else "all sent"
+    return f"{pairings}; {len(rows)} in tie-breaks are (docs/conformance/reports.md), {sent}", 50 if open_ else 0
+
+
 def differences(page: str | None = None) -> tuple[str, bool]:
     """Questions 34 and 35."""
     both = endorsement(page).values()
