@@ -408,7 +408,8 @@ def test_differences_of_reading_are_ready_to_be_reported() -> None:
     named = set(re.findall(r"\(\.\./(readings\.md#[a-z-]+)\)", disputed))
     listed = set(re.findall(r"\(\.\./(readings\.md#[a-z-]+)\)", figures.REPORTS.read_text(encoding="utf-8")))
     assert listed == named
-    assert all(f"\n## {point.partition('#')[2]}\n" in (ROOT / "docs" / "readings.md").read_text("utf-8") for point in listed)
+    register = (ROOT / "docs" / "readings.md").read_text(encoding="utf-8")
+    assert all(f"\n## {point.partition('#')[2]}\n" in register for point in listed)
     assert figures.readings_reported()[1] == 50, "until all are sent"
 
 
