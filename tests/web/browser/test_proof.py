@@ -15,7 +15,7 @@ PROOF = f"{BASE}/rounds/6/proof"
 def judged(visitor: Visitor) -> str:
     """What the page says after a press on its button."""
     visitor.open(PROOF)
-    visitor.page.get_by_role("button", name="Verify in this browser").click(timeout=60_000)  # once the proof is there
+    visitor.page.get_by_role("button", name="Verify in this browser").click()  # once the proof is there
     told = visitor.page.locator("[data-start=proof] [role=status].good, [data-start=proof] [role=status].bad")
     told.wait_for()
     return told.inner_text()

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
+from dutchess.journal import Person
 from dutchess.journal import Settings as Rules
 from dutchess.journal import actions as do
 from dutchess.web.demo import EVENT, KEY
@@ -24,10 +25,9 @@ from verifier.loaded import verdict
 from web.applications import create_app, create_demo
 from web.auth.test_keys import printed, recomputed
 from web.threads import ready
-from web.visiting import sign_in, signed_in
+from web.visiting import signed_in
 
 BASE = f"/e/{EVENT}/t/{KEY}"
-BIRTH = re.compile(r"\d{4}/\d\d/\d\d")
 HASH = re.compile(r'<code class="wrap">([0-9a-f]{64})</code>')
 
 
@@ -67,9 +67,23 @@ def test_every_round_has_a_proof_that_the_verifier_accepts(client: TestClient[An
         assert "Yes. The rules ask for this pairing" in page
         assert re.search(r"Published on \S+ \d\d:\d\d by the clock of this server \(entry \d+ of the journal\)", page)
         assert f'href="{BASE}/rounds/{number}/proof"' in client.get(f"{BASE}/rounds/{number}").text
-    file = client.get(f"{BASE}/rounds/6/proved.trf").text
-    sign_in(client)
-    assert [bool(BIRTH.search(text)) for text in (file, client.get(f"{BASE}/report.trf").text)] == [False, True]
+
+
+def test_a_file_to_verify_has_nothing_private_and_no_draft(empty: TestClient[Any]) -> None:
+    arbiter = Arbiter(services(empty.app).store)  # type: ignore[arg-type]
+    people = tuple(Person(f"Player {number}", birth=f"1970/05/{number:02}", sex="w") for number in range(1, 9))
+    arbiter(do.AddPlayers(MAIN, people))
+    arbiter(do.DrawColour(MAIN, "w"))
+    arbiter.pair()
+    arbiter.play()
+    base = f"/e/{arbiter.ledger.event}/t/{MAIN}"
+    before = empty.get(f"{base}/rounds/1/proved.trf").text
+    assert "Player 8" in before
+    assert "1970" not in before
+    arbiter(do.PairRound(MAIN))
+    assert empty.get(f"{base}/rounds/1/proved.trf").text == before
+    signed_in(empty, arbiter.ledger.event)
+    assert "1970/05/08" in empty.get(f"{base}/report.trf").text
 
 
 def test_an_adjourned_game_is_what_was_known_when_the_round_was_paired(empty: TestClient[Any]) -> None:
@@ -91,8 +105,11 @@ def test_a_round_that_was_paired_by_hand_departs_from_the_rules(empty: TestClien
     assert "No. The rules ask for another pairing." in ready(empty, f"{base}/rounds/1/proof").text
 
 
-def test_a_system_without_certificates_says_so(empty: TestClient[Any]) -> None:
-    arbiter = Arbiter(services(empty.app).store, Rules("Open", 5, "dubov"))  # type: ignore[arg-type]
+@pytest.mark.parametrize(
+    ("system", "rounds"), [("dubov", 5), ("lim", 5), ("double-swiss", 4), ("berger", 7), ("knockout", 3)]
+)
+def test_a_system_without_certificates_says_so(empty: TestClient[Any], system: str, rounds: int) -> None:
+    arbiter = Arbiter(services(empty.app).store, Rules("Open", rounds, system))  # type: ignore[arg-type]
     arbiter.enter(8)
     arbiter(do.DrawColour(MAIN, "w"))
     arbiter.pair()
