@@ -15,6 +15,7 @@ from litestar.testing import TestClient
 from dutchess.journal import Person
 from dutchess.journal import Settings as Rules
 from dutchess.journal import actions as do
+from dutchess.journal.facts import RoundPublished
 from dutchess.web.demo import EVENT, KEY
 from dutchess.web.services import services
 from dutchess.web.settings import Settings
@@ -65,7 +66,12 @@ def test_every_round_has_a_proof_that_the_verifier_accepts(client: TestClient[An
         assert judged(client, BASE, number).startswith(f"accepted: round {number} is the one")
         page = ready(client, f"{BASE}/rounds/{number}/proof").text
         assert "Yes. The rules ask for this pairing" in page
-        assert re.search(r"Published on \S+ \d\d:\d\d by the clock of this server \(entry \d+ of the journal\)", page)
+        found = re.search(
+            r"Published on \S+ \d\d:\d\d by the clock of this server \(entry (\d+) of the journal\)", page
+        )
+        assert found
+        (entry,) = services(client.app).store.ledger(EVENT).entries(int(found[1]) - 1, int(found[1]))  # type: ignore[arg-type]
+        assert entry.fact == RoundPublished(KEY, number)
         assert f'href="{BASE}/rounds/{number}/proof"' in client.get(f"{BASE}/rounds/{number}").text
 
 
