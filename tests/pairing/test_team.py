@@ -289,6 +289,19 @@ def league(*rounds: str, teams: int, of: int, kind: str = "FIDE_TEAM_TYPEA_MP_GP
 
 
 @pytest.mark.parametrize("system", ["team", "team-2024"])
+@pytest.mark.parametrize("letter", "HFZ")
+def test_a_team_that_has_never_been_paired_holds_no_number(system: str, letter: str) -> None:
+    """C.04.2 articles 2.4, 2.5: 2 is away with a bye of any kind, so 3 is the second and 4 the third (4.3.1).
+
+    Once 2 has been paired, it holds its number.
+    """
+    away = league(teams=7, of=5, byes=((2, letter),))
+    assert sorted(dutchess.pair(away, system=system).pairs, key=min) == [(1, 5), (6, 3), (4, 7)]
+    later = league("217 1Z 3Z 4Z 5Z 6Z", teams=7, of=5, byes=((2, letter), (7, "Z"), (1, letter)))
+    assert sorted(dutchess.pair(later, system=system).pairs, key=min) == [(5, 3), (4, 6)]
+
+
+@pytest.mark.parametrize("system", ["team", "team-2024"])
 def test_a_balanced_team_has_no_preference_in_the_last_round(system: str) -> None:
     """Article 1.7.2, last sentence: 3 is balanced, so that it has no preference although it had Black twice.
 
