@@ -200,7 +200,11 @@ def test_readings_of_double_swiss(point: str) -> None:
 def test_unknown_readings_are_refused_with_the_choices() -> None:
     event = trf.loads(find("c6-degree").tournament)
     for readings, message in (
-        ({"c6": "graded"}, "no reading is called 'c6'; those that can be asked for are following-scoregroup, "),
+        ({"c6": "graded"}, "no point of the register is called 'c6'; did you mean c6-degree\\?"),
+        (
+            {"zzz": "y"},
+            "no point of the register is called 'zzz'; those that can be asked for are following-scoregroup, ",
+        ),
         ({"c6-degree": "strict"}, "c6-degree cannot be read as 'strict': choose graded or pass-fail"),
         ({"ede-subset": "restart"}, "ede-subset is a reading of standings; this is paired by team"),
         (
@@ -210,7 +214,7 @@ def test_unknown_readings_are_refused_with_the_choices() -> None:
     ):
         with pytest.raises(dutchess.UnknownReading, match=message):
             dutchess.pair(event, readings=readings)
-    with pytest.raises(dutchess.UnknownReading, match="cannot be read as 'none': there is no choice"):
+    with pytest.raises(dutchess.UnknownReading, match="cannot be read as 'none': Dutchess has only one reading"):
         dutchess.pair(dutchess.trf.load("examples/club-9.trf"), "lim", readings={"lim-median": "none"})
     with pytest.raises(dutchess.UnknownReading, match="this is about standings"):
         dutchess.standings(event, readings={"c6-degree": "graded"})
@@ -246,6 +250,17 @@ def test_a_reading_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -
         assert "readings" not in json.loads(capsys.readouterr().out)
     assert main(["pair", path, "--reading", "c6-degree=x"]) == 2
     assert "choose graded or pass-fail" in capsys.readouterr().err
+
+
+def test_a_reading_that_does_not_fit_names_the_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """One that nobody knows is wrong use, whatever the files are."""
+    teams, players = file_of(find("c6-degree"), tmp_path), file_of(find("limbo-differences"), tmp_path)
+    assert main(["check", teams, players, "--reading", "c6-degree=graded"]) == 2
+    told = f"dutchess: {players}: c6-degree is a reading of team, double-swiss; this is paired by dutch"
+    assert told in capsys.readouterr().err.splitlines()
+    for command in ("pair", "check", "explain", "standings"):
+        assert main([command, teams, "--reading", "c6-dgree=graded"]) == 2, command
+        assert "did you mean c6-degree?" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("words", [[], ["--player", "1"], ["--pair", "1", "2"], ["--everybody", "--jobs", "1"]])
@@ -427,7 +442,10 @@ def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
     assert [entry["id"] for entry in json.loads(capsys.readouterr().out)] == [point.id for point in points()]
     assert main(["readings", "--run"]) == 0
     assert capsys.readouterr().out.endswith(f"{len(list(run()))} readings run: 0 differ\n")
-    assert main(["readings", "nothing"]) == 2
+    assert main(["readings", "lim-medain"]) == 2
+    assert capsys.readouterr().err.startswith(
+        "dutchess: no point of the register is called 'lim-medain'; did you mean lim-median"
+    )
 
 
 def test_a_wrong_register_is_found(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

@@ -94,13 +94,17 @@ READING = Option(
 
 
 def readings_asked(arguments: Arguments) -> dict[str, str]:
-    """The readings that the user asked for. Raises UnknownReading if one is written wrongly."""
+    """The readings that the user asked for. Raises UsageError if one is written wrongly or not known."""
     text = arguments.text(READING.name)
     if not text:
         return {}
-    from dutchess.readings import parse as parse_readings  # start-up: few callers ask for readings
+    from dutchess.base.errors import UnknownReading  # start-up: few callers ask for readings
+    from dutchess.readings import parse as parse_readings
 
-    return parse_readings(text.split(","))
+    try:
+        return parse_readings(text.split(","))
+    except UnknownReading as error:
+        raise UsageError(str(error), "`dutchess readings` lists all points") from error
 
 
 def parse(command: Command, words: Sequence[str]) -> Arguments:
