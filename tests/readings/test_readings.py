@@ -15,7 +15,7 @@ import readings_page
 from dutchess import trf
 from dutchess.base.values import replace
 from dutchess.cli import main
-from dutchess.explanation.questions.pairs import HAPPENS
+from dutchess.explanation.questions.pairs import LATER
 from dutchess.explanation.questions.rounds import RoundExplained
 from dutchess.pairing import systems
 from dutchess.pairing.acceleration import with_baku
@@ -295,7 +295,23 @@ def test_an_explanation_is_about_the_round_of_the_reading() -> None:
     instead = dutchess.explain(trf.loads(point.tournament), pair=(3, 1), readings={"c6-degree": "pass-fail"})
     assert isinstance(instead, dutchess.PairExplained)
     assert instead.possible
-    assert instead.verdict != HAPPENS
+    assert instead.verdict == LATER
+    assert ("C.04.6 [C6] pass-fail", 1) in [
+        (count.article, count.value) for floaters in explained.floaters for count in floaters.criteria()
+    ]
+
+
+def test_six_read_as_a_whole_says_whether_the_next_bracket_needs_more_than_it_must() -> None:
+    """Whatever set is chosen, the next bracket of the register's tournament needs too many, so [C6] does not decide.
+
+    Without the forbidden pairs it needs no more than it must.
+    """
+    event = trf.loads(find("c6-degree").tournament)
+    for tournament, value in ((event, 1), (replace(event, forbidden=()), 0)):
+        told = dutchess.explain(tournament, readings={"c6-degree": "pass-fail"})
+        assert isinstance(told, RoundExplained)
+        [count] = [one for floaters in told.floaters[:1] for one in floaters.criteria() if "[C6]" in one.article]
+        assert (count.article, count.value, bool(count.payers)) == ("C.04.6 [C6] pass-fail", value, bool(value))
 
 
 # -- checking ----------------------------------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dutchess.base.translation import N_
 from dutchess.pairing.common.upfloating.bracket import cost_of_pair, kind_of
+from dutchess.pairing.common.upfloating.criteria import as_a_whole
 from dutchess.pairing.criteria import BETWEEN, BYE_MATCHES, BYE_RANK, BYE_SCORE, POINTS, Criterion
 from dutchess.pairing.decisions import Count
 from dutchess.pairing.team.editions import TEAM_2024, TEAM_2026
@@ -26,14 +27,16 @@ if TYPE_CHECKING:
 
 _CLASHES = Criterion("", N_("matches in which not both teams get the colour they prefer"))
 _STRONG_CLASHES = Criterion("", N_("matches in which not both teams get the colour they strongly prefer"))
+_C6 = Criterion(
+    "C.04.6 [C6]",
+    N_("teams that stay without an opponent in the next bracket"),
+    simply=N_("teams left without an opponent in the next group"),
+)
 _UPFLOATERS = (
     Criterion("C.04.6 [C4]", N_("teams that float up"), simply=N_("teams that come in from groups with fewer points")),
     Criterion("C.04.6 [C5]", N_("score differences of the teams that float up"), POINTS, simply=BETWEEN),
-    Criterion(
-        "C.04.6 [C6]",
-        N_("teams that stay without an opponent in the next bracket"),
-        simply=N_("teams left without an opponent in the next group"),
-    ),
+    _C6,
+    as_a_whole(_C6),
 )
 
 
