@@ -16,6 +16,8 @@ from dutchess.formats.documents.awards import norm_document
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from dutchess.awards.norms import Norm, Requirement
 
 COMMAND = Command(
@@ -94,7 +96,7 @@ def _close(norm: Norm) -> bool:
     return not missing or missing[0] in SHOWN
 
 
-def _table(judged: list[Norm]) -> str:
+def _table(judged: Sequence[Norm]) -> str:
     """Those who made a norm or came near one; before them, why nobody can make one in such an event."""
     wide = [one for norm in judged[:1] for one in norm.requirements if one.name in EVENT_WIDE and not one.holds]
     lines = [f"No norm can be made in this event: {_failure(one)}." for one in wide]
