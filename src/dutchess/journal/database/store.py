@@ -418,7 +418,8 @@ def rows_of(connection: Connection, query: sa.Select[Any], wanted: dict[str, Any
 
 def entry_of(row: Iterable[Any]) -> Entry:
     """An entry as the database has it; a damaged SQLite file may hold bytes where there should be text."""
-    return Entry(*(one.decode("utf-8", "replace") if isinstance(one, bytes) else one for one in row))
+    values: list[Any] = [one.decode("utf-8", "replace") if isinstance(one, bytes) else one for one in row]
+    return Entry(*values)
 
 
 def without_password(place: str) -> str:
