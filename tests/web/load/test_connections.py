@@ -144,7 +144,7 @@ def test_headers_have_a_length() -> None:
     [
         b"GET / HTTP/1.1\r\nhost: x\r\ncookie: " + b"a=b; " * (connections.LARGEST_HEADERS // 5) + b"\r\n\r\n",
         b"GET /?" + b"a=b&" * (connections.LARGEST_HEADERS // 4) + b" HTTP/1.1\r\nhost: x\r\n\r\n",
-        b"GET / HTTP/1.1\r\n" + b"a:\r\n" * (connections.LARGEST_HEADERS // 5) + b"\r\n",
+        b"GET / HTTP/1.1\r\n" + b"a:\r\n" * (connections.MOST_HEADERS + 1) + b"\r\n",
     ],
     ids=["cookies", "query", "many"],
 )

@@ -26,6 +26,7 @@ READ_SECONDS = 60  # that somebody may leave an answer unread
 CARRIES = (b"content-length", b"transfer-encoding")  # headers that announce a body
 BODILESS = ("GET", "HEAD", "OPTIONS")
 LARGEST_HEADERS = 32_000  # bytes
+MOST_HEADERS = 200
 MOST_PIECES = 1_000  # chunks and trailers of a body; beyond, each must bring LEAST_PIECE bytes of it on the average
 LEAST_PIECE = 64
 MOST_FRAMING = 2 * LARGEST_HEADERS  # bytes beside a body: its headers, and what chunks say of themselves
@@ -176,7 +177,7 @@ class LimitedProtocol(HttpToolsProtocol):
 
     def _limit_headers(self) -> None:
         """TooMuch if the headers are too long already: the rest of them is not even read."""
-        if len(self.url) + self._field_bytes > LARGEST_HEADERS:
+        if len(self.url) + self._field_bytes > LARGEST_HEADERS or len(self.headers) > MOST_HEADERS:
             self._is_ending = True
             if not self._asked:
                 self.transport.write(LARGE)
