@@ -32,7 +32,7 @@ from dutchess.web.api.openapi import OPERATION, Operation, description
 from dutchess.web.auth.accounts import AccountError
 from dutchess.web.auth.authentication import WhoAsks, guard, is_nowhere, network_behind, with_headers
 from dutchess.web.auth.form_tokens import DEVICE_COOKIE, LARGEST_UPLOAD, MOST_FIELDS, SESSION, VISIT_COOKIE
-from dutchess.web.auth.hosts import KnownHosts
+from dutchess.web.auth.hosts import KnownHosts, with_readable_host
 from dutchess.web.auth.known_browsers import BROWSER_COOKIE, place_of
 from dutchess.web.auth.permissions import ANYBODY
 from dutchess.web.auth.server_log import SERVER, alarm, note
@@ -217,6 +217,7 @@ def in_front(app: ASGIApp) -> ASGIApp:
         if asked["type"] != ScopeType.HTTP:
             return await app(scope, receive, send)
         served, path, client = services(asked["litestar_app"]), asked["path"], asked["client"]
+        asked["headers"] = with_readable_host(asked["headers"])
         if is_too_long(asked["query_string"]):
             return await send_short_answer(send, TOO_LONG, HTTPStatus.REQUEST_URI_TOO_LONG)
         asked["headers"] = with_own_cookies(asked["headers"], OUR_COOKIES)

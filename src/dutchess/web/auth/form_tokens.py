@@ -138,5 +138,6 @@ def is_foreign(request: Request[Any, Any, Any]) -> bool:
     if request.headers.get("sec-fetch-site") == "cross-site":
         return True
     origin = request.headers.get("origin", "null")
+    where = origin.partition("://")[2]
     hosts = (request.headers.get("host", ""), urlsplit(services_of(request).settings.base).netloc)
-    return origin != "null" and urlsplit(origin).netloc not in hosts
+    return origin != "null" and (not where or where not in hosts)
