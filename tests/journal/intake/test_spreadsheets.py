@@ -48,6 +48,22 @@ def test_what_is_no_rating_makes_an_unrated_player(written: str) -> None:
     ]
 
 
+@pytest.mark.parametrize("code", ["utf-8", "utf-8-sig", "utf-16", "cp1252"])
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+@pytest.mark.parametrize("mark", [",", ";", "\t"])
+def test_a_list_is_read_as_any_spreadsheet_saves_it(code: str, end: str, mark: str) -> None:
+    """ "CSV UTF-8", "Unicode text" (UTF-16 with tabs), "CSV (Macintosh)" ..."""
+    text = end.join(("Name;Elo", '"Müller, Änne";2100', "Birch;", "")).replace(";", mark)
+    read = read_players(text.encode(code), "list.csv")
+    assert [(one.name, one.fide_rating) for one in read.people] == [("Müller, Änne", 2100), ("Birch", 0)]
+    assert (read.problems, read.remarks) == ((), ())
+
+
+def test_a_list_without_headings_is_told_what_it_lacks() -> None:
+    with pytest.raises(WrongList, match="The first row must hold the headings; it is: Alder"):
+        read_players(b"Alder\nBirch\n", "list.csv")
+
+
 def test_the_first_tab_is_read() -> None:
     """Not the part with the first name: people move tabs, and programs keep the names of the parts."""
     book = Workbook()

@@ -234,15 +234,12 @@ def _rating(text: str) -> int | None:
 
 
 def _csv_rows(data: bytes, filename: str) -> Iterable[tuple[int, list[str]]]:
-    """Separated by commas, semicolons or tabs, in UTF-8 or the Western code page."""
-    try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        text = data.decode("cp1252", "replace")
+    """Separated by commas, semicolons or tabs."""
+    text = tables.csv_text(data)
     first = re.sub(r'"[^"]*"', "", text.lstrip().partition("\n")[0])
     separator = max("\t;,", key=first.count)
     try:
-        yield from enumerate(csv.reader(io.StringIO(text.replace("\0", "")), delimiter=separator), 1)
+        yield from enumerate(csv.reader(io.StringIO(text), delimiter=separator), 1)
     except csv.Error as error:
         raise WrongList("list-unreadable", file=filename, error=str(error)) from None
 
