@@ -10,7 +10,7 @@ import pytest
 from openpyxl import Workbook, load_workbook
 
 from dutchess.journal.errors import WrongList
-from dutchess.journal.intake.spreadsheets import MOST_ROWS, read_players, read_table, write_xlsx
+from dutchess.journal.intake.spreadsheets import MOST_ROWS, read_pasted, read_players, read_table, write_xlsx
 
 
 def saved(book: Workbook) -> bytes:
@@ -62,6 +62,21 @@ def test_a_list_is_read_as_any_spreadsheet_saves_it(code: str, end: str, mark: s
 def test_a_list_without_headings_is_told_what_it_lacks() -> None:
     with pytest.raises(WrongList, match="The first row must hold the headings; it is: Alder"):
         read_players(b"Alder\nBirch\n", "list.csv")
+
+
+def test_a_typed_list_needs_no_headings() -> None:
+    """A number at the end of a line is the rating, after a comma or not; no other number is one."""
+    typed = "Alder, Ann, 2100\nBen Birch 1900\n\nCarl Cedar,1800 \nDora Dogwood\nElm 7\nFir2000\n 1700\n"
+    assert [cells for _, cells in read_pasted(typed).rows] == [
+        ("Alder, Ann", "2100"),
+        ("Ben Birch", "1900"),
+        ("Carl Cedar", "1800"),
+        ("Dora Dogwood",),
+        ("Elm 7",),
+        ("Fir2000",),
+        (" 1700",),
+    ]
+    assert read_pasted("Alder, Ann; 2100\nBen Birch 1900").rows[1][1] == ("Ben Birch 1900",), "semicolons decide"
 
 
 def test_the_first_tab_is_read() -> None:
