@@ -85,6 +85,14 @@ def test_the_tournament_itself_may_be_written_again(run: Run, club: Path, comman
     assert len(dutchess.trf.load(club).players) == 9
 
 
+def test_a_draw_may_stay_in_its_file(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "masters.trf"
+    path.write_bytes((Path(__file__).parents[2] / "examples" / "masters-10.trf").read_bytes())
+    before = dutchess.trf.load(path)
+    assert run("draw", path, "--seed", "7", "-o", path).code == 0
+    assert len(dutchess.trf.load(path).players) == len(before.players)
+
+
 def test_an_event_is_not_lost_by_writing_it_down(run: Run, tmp_path: Path) -> None:
     database = tmp_path / "club.db"
     run("event", "new", database, "Club", "--rounds", "3")

@@ -51,7 +51,7 @@ class Option:
 class Command:
     """One subcommand: how it is called, its options, and an example that works.
 
-    `in_place` is the output format that may replace the file that was read: it holds everything that was in it.
+    `in_place` is the output format that may replace the file that was read, as it holds everything that was in it.
     """
 
     name: str
@@ -185,7 +185,9 @@ def _count_files(command: Command, files: Sequence[str]) -> None:
 def _spare_input(command: Command, files: Sequence[str], values: dict[str, str]) -> None:
     """Nobody means to replace a tournament by its pairs, or an event by a list of its players."""
     target = values.get("--output", "")
-    if not os.path.isfile(target) or (command.in_place and values.get("--format") == command.in_place):
+    has_formats = any(option.name == "--format" for option in command.options)
+    written = values.get("--format", "") if has_formats else command.in_place
+    if not os.path.isfile(target) or (written and written == command.in_place):
         return
     if any(os.path.isfile(name) and os.path.samefile(name, target) for name in files):
         itself = f", or write the tournament itself with --format {command.in_place}" if command.in_place else ""
