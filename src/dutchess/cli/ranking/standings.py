@@ -102,6 +102,7 @@ COMMAND = Command(
     notes="FILE is a tournament report file (TRF), or - for standard input. The format `trf` writes that file again, "
     "with the ranks filled in. Participants who are still tied after all tie-breaks share a place, unless --lots "
     "separates them.",
+    in_place="trf",
 )
 
 

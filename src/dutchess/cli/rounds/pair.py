@@ -52,6 +52,7 @@ COMMAND = Command(
     notes="FILE is a tournament report file (TRF), or - for standard input. The format `pairs` is the one that pairing "
     "engines exchange: the first line holds the number of pairs, each further line holds `white black`, or `n 0` for "
     "the bye.",
+    in_place="trf",
 )
 
 
