@@ -3,9 +3,9 @@
     python benchmarks/pages.py --against FOLDER [--players 1000] [--repeats 9]
 
 FOLDER is a checkout of another commit with its environment built (`make .stamps/dev`). Each copy prepares the event of
-its own `benchmarks/large.py` and serves it: modules may have other names there. Both are asked in turns, and a result is entered before every
-page, so that no answer comes from a cache. What is compared is the processor time of the server and its workers, the
-shortest of some answers; the ratios can be trusted, the milliseconds only on an idle machine.
+its own `benchmarks/large.py` and serves it: modules may have other names there. Both are asked in turns, and a result
+is entered before every page, so that no answer comes from a cache. What is compared is the processor time of the server
+and its workers, the shortest of some answers; the ratios can be trusted, the milliseconds only on an idle machine.
 """
 
 from __future__ import annotations
