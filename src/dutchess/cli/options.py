@@ -85,6 +85,7 @@ class Arguments:
         return float(self.values[name]) if name in self.values else None
 
 
+OUTPUT = Option("--output", "write to this file (atomically) instead of standard output", metavar="OUT", short="-o")
 HELP = Option("--help", "show this help and exit", short="-h")
 ACCELERATION = Option(
     "--acceleration",

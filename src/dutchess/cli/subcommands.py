@@ -45,6 +45,14 @@ class Subcommand:
         return run_action(self.module, self.function, arguments)
 
 
+def count_words(usage: str) -> tuple[int, int | None]:
+    """How many words an action takes at least and at most: those of its usage before the first option."""
+    words = usage.partition(" --")[0]
+    plain, _, optional = words.replace("[options]", "").partition("[")
+    least = len(plain.split())
+    return least, None if "..." in words else least + (bool(optional) and optional[0] != "-")
+
+
 def choose(command: Command, parts: Mapping[str, Subcommand], words: list[str]) -> tuple[Command, Run, list[str]]:
     """The action that the words name, and the words after it."""
     if words and words[0] in parts:

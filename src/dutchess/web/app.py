@@ -95,44 +95,14 @@ TITLES = {
 FOLDERS = {"static": ("/static", STATIC), "pictures": ("/pictures-of-the-manual", manual.folder())}
 CALLS = [*files.ROUTES, *actions.ROUTES, *imports.ROUTES, *api_events.ROUTES]  # with the limits of calls
 LOGINS = [start.sign_in, second_factor.sign_in_code, api_events.sign_in]  # with the limits of passwords
-PAGES = [
-    *start.ROUTES,
-    *second_factor.ROUTES,
-    *security.ROUTES,
-    *style.ROUTES,
-    *submissions.ROUTES,
-    *events.ROUTES,
-    *players.ROUTES,
-    *rounds.ROUTES,
-    *results_page.ROUTES,
-    *schedule.ROUTES,
-    *open_games.ROUTES,
-    *arrangements.ROUTES,
-    *categories.ROUTES,
-    *choosing_tiebreaks.ROUTES,
-    *explaining.ROUTES,
-    *teams.ROUTES,
-    *forecasts.ROUTES,
-    *static_site.ROUTES,
-    *fixtures.ROUTES,
-    *tables.ROUTES,
-    *prizes.ROUTES,
-    *norms.ROUTES,
-    *groups.ROUTES,
-    *rating_changes.ROUTES,
-    *rating_lists.ROUTES,
-    *sheets.ROUTES,
-    *downloads.ROUTES,
-    *hall_screen.ROUTES,
-    *logo.ROUTES,
-    *reported_results.ROUTES,
-    *people.ROUTES,
-    *importing.ROUTES,
-    *player_lists.ROUTES,
-    *restoring.ROUTES,
-    *reading.ROUTES,
-    *user_manual.ROUTES,
-]
+PAGE_MODULES = (
+    *(start, second_factor, security, style, submissions, user_manual, reading),
+    *(events, schedule, arrangements, downloads, hall_screen, importing, logo, people, restoring, static_site),
+    *(players, categories, teams, player_lists, rating_lists),
+    *(rounds, results_page, open_games, explaining, forecasts, fixtures, reported_results),
+    *(tables, choosing_tiebreaks, groups, prizes, norms, rating_changes, sheets),
+)
+PAGES = [route for module in PAGE_MODULES for route in module.ROUTES]
 
 
 ABOUT = (

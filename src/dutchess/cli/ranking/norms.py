@@ -10,7 +10,7 @@ from dutchess.awards.sentences import former_norms, norm_lines
 from dutchess.base.translation import LANGUAGES, language
 from dutchess.base.values import replace
 from dutchess.cli import exits, files
-from dutchess.cli.options import Arguments, Command, Option
+from dutchess.cli.options import OUTPUT, Arguments, Command, Option
 from dutchess.cli.participants import player as player_named
 from dutchess.formats.documents.awards import norm_document
 
@@ -42,7 +42,7 @@ COMMAND = Command(
         Option("--games", "minimum number of games; default 9", metavar="N", kind="integer", least=7, most=9),
         Option("--lang", "language; default en", metavar="L", choices=tuple(LANGUAGES)),
         Option("--format", "output format; default table", metavar="F", choices=("table", "json")),
-        Option("--output", "write to this file (atomically) instead of standard output", metavar="OUT", short="-o"),
+        OUTPUT,
     ),
     example="dutchess norms examples/open-120.trf --title IM",
     notes="Ratings, titles and federations are those of the file, so they must be those of the list at the start of "

@@ -120,6 +120,11 @@ async def form_with_file(request: Request[Any, Any, Any]) -> tuple[Fields, Uploa
     return Fields(pairs), next((value for _, value in pairs if isinstance(value, UploadFile)), None)
 
 
+def content_of(sent: UploadFile | None) -> bytes:
+    """What a file holds that was sent; nothing if there is none."""
+    return sent.file.read() if sent else b""
+
+
 async def check_form(request: Request[Any, Any, Any], largest: int) -> None:
     """Refuse a form that is too large, or that is not from one of our pages."""
     if request.content_length is None:
