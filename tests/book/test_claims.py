@@ -44,6 +44,9 @@ WHERE = (
     ("team-2024", 0),
     ("team", 6),
     ("berger", 0),
+    ("keizer", 0),
+    ("dutch-2025", 30),  # exchanges nearer the middle
+    ("lim", 1),  # pairs in which both prefer the same colour
     ("dutch-2025", 111),  # two topscorers who must have the same colour
 )
 
@@ -265,7 +268,14 @@ NAMED = {
     kinds.FloatsDown: ("player", "opponent"),
     kinds.RepeatedFloat: ("player",),
     kinds.NaturalOpponent: ("player", "opponent"),
+    kinds.NaturalFloat: ("player", "opponent"),
     kinds.FirstMeetsLast: ("player", "opponent"),
+    kinds.RankedNext: ("player", "opponent"),
+    kinds.PairedBefore: ("a", "b"),
+    kinds.LeftOver: ("player", "other", "a", "b"),
+    kinds.WouldMeet: ("a", "b"),
+    kinds.SamePreference: ("a", "b"),
+    kinds.ListedBefore: ("a", "b"),
     kinds.FirstChanged: ("who", "actual"),
     colours.Prefers: ("player",),
     kinds.Exchanged: ("to_s2", "to_s1"),
@@ -284,6 +294,7 @@ NAMED = {
     colours.HigherRanked: ("who",),
     colours.LowerRanked: ("who",),
     colours.ByNumber: ("who",),
+    colours.ByBoard: ("who",),
     colours.LimitsDecide: ("black",),
     colours.HadOtherTwice: ("who",),
     colours.BalancesOne: ("who",),

@@ -64,8 +64,8 @@ C12 = Criterion(
 C10 = Criterion(
     "C10",
     N_("how much of B5 and B6 is given up for those who float up"),
-    worse=N_("more would be given up of the protection from a higher-scoring opponent again"),
-    better=N_("less would be given up of the protection from a higher-scoring opponent again"),
+    worse=N_("the rule against a higher-scoring opponent again would have to be relaxed further"),
+    better=N_("the rule against a higher-scoring opponent again would be relaxed less"),
 )
 D1 = Criterion(
     "D1",
@@ -77,8 +77,8 @@ D1 = Criterion(
 C9 = Criterion(
     "C9",
     N_("how much of B5 and B6 is given up for those who float down"),
-    worse=N_("more would be given up of the protection from a lower-scoring opponent again"),
-    better=N_("less would be given up of the protection from a lower-scoring opponent again"),
+    worse=N_("the rule against a lower-scoring opponent again would have to be relaxed further"),
+    better=N_("the rule against a lower-scoring opponent again would be relaxed less"),
 )
 # The relative criteria, which `criteria` calls by the same ids.
 RELATIVE = (

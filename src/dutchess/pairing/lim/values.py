@@ -43,11 +43,8 @@ EXCHANGES = Criterion(
     N_("due colours, and opponents passed over for them, pair by pair"),
     UNSAID,
     worse=N_(
-        "the pairs would suit less well: due colours count first, then how near an opponent is to the one first "
-        "proposed"
+        "the pairs, one after the other, would suit less well (first the colours due, then the order of opponents)"
     ),
-    better=N_(
-        "the pairs would suit better: due colours count first, then how near an opponent is to the one first proposed"
-    ),
+    better=N_("the pairs, one after the other, would suit better (first the colours due, then the order of opponents)"),
 )
 CRITERIA = (BYE, FLOATERS, FLOATER_TYPES, FLOATS_AGAIN, COLOUR_LIMITS, EXCHANGES)
