@@ -627,7 +627,7 @@ def _first_changed(printed: Printed, told: dict[str, str]) -> str:
         if "instead" in told:
             candidates = [printed.person(told["instead"]) or 0]
         elif who in (one, other):
-            candidates = [other if who == one else one, BYE]  # or they leave the group
+            candidates = [other if who == one else one, BYE, printed.reader]  # or they leave the group
         elif actual == printed.reader:
             candidates = [BYE, *printed.context.facts.here]  # with whom they would meet is not said
         else:
@@ -769,8 +769,10 @@ def _left_barred(printed: Printed, told: dict[str, str]) -> str:
 
 
 def _prefers(printed: Printed, numbers: list[int], told: dict[str, str]) -> str:
-    word = language(printed.code).inside(language(printed.code)("White"))
-    colour = "white" if told["colour"] == word else "black"
+    _ = language(printed.code)
+    colour = {_.inside(_("White")): "white", _.inside(_("Black")): "black"}.get(told["colour"])
+    if colour is None:
+        return ""  # a longer sentence that begins alike
     return need(all(printed.context.facts.preference(one)[1] == colour for one in numbers), "another preference")
 
 
@@ -794,18 +796,23 @@ def _would_meet(printed: Printed, told: dict[str, str]) -> str:
 
 
 @adds(
-    "you stand above {other} in the starting list",
+    "you stand above {others} in the starting list",
     "{one} stands above you in the starting list",
-    "{one} stands above {other} in the starting list",
-    "{names} stand above you in the starting list",
+    "{one} stands above {others} in the starting list",
     "{names} stand above {other} in the starting list",
 )
 def _above(printed: Printed, told: dict[str, str]) -> str:
     above = told.get("names") or told.get("one")
     first = printed.several(above) if above else [printed.reader]
-    second = printed.several(told["other"]) if "other" in told else [printed.reader]
+    below = told.get("others") or told.get("other")
+    second = printed.several(below) if below else [printed.reader]
     rank = printed.context.facts.rank
     return need(not first or not second or max(map(rank, first)) < min(map(rank, second)), "not above")
+
+
+@adds("they stand above you in the starting list", "you stand above them in the starting list")
+def _above_all(printed: Printed, told: dict[str, str]) -> str:
+    return ""  # who they are stands in the condition
 
 
 @adds("exchanges nearer the middle come first")

@@ -54,16 +54,22 @@ ASKED = ("pair", "bye", "down", "up")
 
 def answer_of(sentences: Iterable[Sentence], teller: Teller, before: str = "") -> str:
     """An answer: at most four sentences, after what stands `before` them; the last ones are left out if it is long."""
-    told = [before] if before else []
+    told, asks = [before] if before else [], False
     for sentence in sentences:
         text = one_sentence(sentence, teller)
         if not text or text in told:
             continue
         if len(told) < MOST and (not told or _words([*told, text]) <= MOST_WORDS):
             told.append(text)
+            asks = isinstance(sentence[0], NaturalFloat) and _is_other(sentence[0], teller)
         elif isinstance(sentence[0], NaturalFloat):
             break  # what follows is about that opponent
-    return " ".join(told)
+    return " ".join(told[:-1] if asks else told)
+
+
+def _is_other(claim: NaturalFloat, teller: Teller) -> bool:
+    """Whether somebody meets another opponent than by the first order, so that the reason must follow."""
+    return teller.explained.opponent[claim.player] != claim.opponent
 
 
 def _words(told: Sequence[str]) -> int:
@@ -146,14 +152,16 @@ def _listed_before(claims: Sequence[ListedBefore], teller: Teller) -> str:
     if len({claim.a for claim in claims}) > 1:
         told = {"names": teller.people([claim.a for claim in claims]), "other": teller.person(first.b)}
         if first.b == teller.reader:
-            return _("{names} stand above you in the starting list", **told)
+            return _("they stand above you in the starting list")
         return _("{names} stand above {other} in the starting list", **told)
-    told = {"one": teller.person(first.a), "other": teller.people([claim.b for claim in claims])}
+    told = {"one": teller.person(first.a), "others": teller.people([claim.b for claim in claims])}
+    if first.a == teller.reader and len(claims) > 1:
+        return _("you stand above them in the starting list")
     if first.a == teller.reader:
-        return _("you stand above {other} in the starting list", **told)
+        return _("you stand above {others} in the starting list", **told)
     if first.b == teller.reader:
         return _("{one} stands above you in the starting list", **told)
-    return _("{one} stands above {other} in the starting list", **told)
+    return _("{one} stands above {others} in the starting list", **told)
 
 
 def _without_details(sentence: Sentence, teller: Teller) -> str:
