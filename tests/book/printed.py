@@ -134,7 +134,9 @@ class Printed:
             shape = re.compile(rf"{SEMICOLON}{clause}(?=\.$|\. |{SEMICOLON})")
             for match in [*shape.finditer(text)]:
                 self.judged += 1
-                fault = rule(self, match.groupdict())
+                start = text.rfind(". ", 0, text.find(match[0])) + 1
+                sentence = text[start : text.find(match[0])].strip()
+                fault = rule(self, {**match.groupdict(), "": sentence, "english": english})
                 if fault:
                     self.faults.append(f"{self.code}: {fault}: {english} {match.groupdict()}")
                 text = text.replace(match[0], "", 1)
@@ -812,7 +814,15 @@ def _above(printed: Printed, told: dict[str, str]) -> str:
 
 @adds("they stand above you in the starting list", "you stand above them in the starting list")
 def _above_all(printed: Printed, told: dict[str, str]) -> str:
-    return ""  # who they are stands in the condition
+    """All whom the condition of the sentence names stand above the reader, or all below."""
+    asked = [
+        question for comma in re.finditer(", ", told[""]) for question in questions(printed, told[""][: comma.start()])
+    ]
+    people = {one for question in asked for one in question[1:]} - {BYE, printed.reader}
+    people -= {printed.context.opponent[printed.reader]}
+    rank = printed.context.facts.rank
+    is_above = "they stand" in told["english"]
+    return need(all((rank(one) < rank(printed.reader)) == is_above for one in people), "some stand elsewhere")
 
 
 @adds("exchanges nearer the middle come first")

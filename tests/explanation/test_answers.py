@@ -14,7 +14,7 @@ from book.claim_rounds import COMING, OTHERWISE, JudgedRound, rounds
 from dutchess.base.translation import LANGUAGES, language
 from dutchess.explanation import PlayerExplained
 from dutchess.explanation.claims.answers import opponent_answer
-from dutchess.explanation.claims.kinds import FloatsDown, GroupOdd, NaturalOpponent, OnlyOne, WorseBy
+from dutchess.explanation.claims.kinds import FloatsDown, GroupOdd, ListedBefore, NaturalOpponent, OnlyOne, WorseBy
 from dutchess.explanation.sentences.of_players import player_section
 from dutchess.explanation.views.blocks import Paragraph, plain
 from dutchess.pairing import systems
@@ -259,3 +259,16 @@ def test_comparisons_that_say_the_same_are_said_once() -> None:
                 if isinstance(one, WorseBy) and player.number in (one.player, one.other)
             ]
             assert len(told) == len(set(told)), told
+
+
+def test_those_who_stand_above_and_below_are_not_mixed() -> None:
+    """ "They stand above you" is said of several only if it is true of each."""
+    several = 0
+    for system in ("lim", "lim-1999", "dutch-2012", "double-swiss"):
+        for one in (one for seed in range(30) for one in rounds(system, seed) if one.kind == COMING):
+            for player in dutchess.explain(one.event, None, system=system).everybody():
+                for sentence in opponent_answer(player):
+                    listed = [claim for claim in sentence if isinstance(claim, ListedBefore)]
+                    several += len(listed) > 1
+                    assert len({claim.a for claim in listed}) < 2 or len({claim.b for claim in listed}) < 2
+    assert several

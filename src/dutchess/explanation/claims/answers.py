@@ -183,6 +183,9 @@ def _joined(sentences: Sequence[Sentence]) -> Sentence:
     kind = ListedBefore if isinstance(mains[0], LaterInOrder) else SamePreference
     alike = [[claim for claim in sentence if isinstance(claim, kind)] for sentence in sentences]
     counts = [claim for claim in sentences[0] if isinstance(claim, SameColourPairs)]
+    listed = [claim for one in alike for claim in one if isinstance(claim, ListedBefore)]
+    if len({claim.a for claim in listed}) > 1 and len({claim.b for claim in listed}) > 1:
+        alike = [[]]  # some stand above, some below
     if any(isinstance(claim, LeftOver | WouldMeet) for sentence in sentences for claim in sentence):
         mains = [claim for claim in mains if not isinstance(claim, BAR_KINDS)]
         alike = [[]]
