@@ -42,7 +42,7 @@ COMMAND = Command(
     ),
     example="dutchess elo examples/weekend-46.trf --player 7",
     notes="The command derives K from rating and age. It cannot know who has played fewer than 30 rated games (K is "
-    "40) or was once rated over 2400 (K is 10). The web application takes K from the rating list.",
+    "40) or has once reached 2400 (K is 10). The web application takes K from the rating list.",
 )
 _REASONS = {
     "forfeit": "not played",
