@@ -277,8 +277,11 @@ def _why_this_one(explained: RoundExplained, leaver: int, met: int) -> Iterator[
     """Whom the one who leaves a group would meet first in the other one, and why nobody else of it."""
     group = explained.group(explained.score[met])
     others = [one for one in group if one not in (leaver, met)]
+    if not others:
+        yield (OnlyOne(explained.score[met], met),)
+        return
     possible = [one for one in others if explained.bar(one, leaver) is None]
-    if others and not possible:
+    if not possible:
         yield (possible_in_group(explained, leaver, explained.score[met]),)
         return
     first = natural_float(explained, leaver)
