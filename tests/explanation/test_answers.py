@@ -14,7 +14,15 @@ from book.claim_rounds import COMING, OTHERWISE, JudgedRound, rounds
 from dutchess.base.translation import LANGUAGES, language
 from dutchess.explanation import PlayerExplained
 from dutchess.explanation.claims.answers import opponent_answer
-from dutchess.explanation.claims.kinds import FloatsDown, GroupOdd, ListedBefore, NaturalOpponent, OnlyOne, WorseBy
+from dutchess.explanation.claims.kinds import (
+    FloatsDown,
+    GroupOdd,
+    ListedBefore,
+    NaturalFloat,
+    NaturalOpponent,
+    OnlyOne,
+    WorseBy,
+)
 from dutchess.explanation.sentences.of_players import player_section
 from dutchess.explanation.views.blocks import Paragraph, plain
 from dutchess.pairing import systems
@@ -68,6 +76,17 @@ def test_the_natural_opponent_is_named_with_the_reason_against(system: str) -> N
         if isinstance(first, NaturalOpponent) and first.opponent != player.opponent:
             text = answers(player)[0]
             assert text.count(names(player, first.opponent)) > 1, text  # by the halves, and with what stood against it
+
+
+@pytest.mark.parametrize("system", ["dutch", "dutch-2012", "dutch-1992", "burstein-2017"])
+def test_whom_a_floater_would_meet_first_is_named_with_the_reason_against(system: str) -> None:
+    for player in players(system):
+        made, text = opponent_answer(player), answers(player)[0]
+        for sentence in made:
+            first = sentence[0]
+            if isinstance(first, NaturalFloat) and player.explained.opponent[first.player] != first.opponent:
+                told = names(player, first.opponent)
+                assert f"number {first.place}, {told}" not in text or text.count(told) > 1, text
 
 
 @pytest.mark.parametrize("system", SWISS)

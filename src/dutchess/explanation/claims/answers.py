@@ -25,6 +25,7 @@ from dutchess.explanation.claims.kinds import (
     ListedBefore,
     LowestBye,
     MetBefore,
+    NaturalFloat,
     NoOpponentAmong,
     OnlyOne,
     OtherFloaters,
@@ -244,8 +245,8 @@ def _float(explained: RoundExplained, number: int, one: int, other: int) -> list
         whys.reverse()
     skipped = skipped[:MOST_SKIPPED]
     room = MOST_SENTENCES - len(first) - len(skipped)
-    theirs = min(2, len(whys[1]))
-    return [*first, *skipped, *whys[0][: max(1, room - theirs)], *whys[1]]
+    least = 2 if whys[0] and isinstance(whys[0][0][0], NaturalFloat) else 1  # with what stood against it
+    return [*first, *skipped, *whys[0][: max(least, room - min(2, len(whys[1])))], *whys[1]]
 
 
 def _merged_passed(explained: RoundExplained, passed: Iterable[tuple[int, int | None, Claim | None]]) -> list[Sentence]:

@@ -19,7 +19,7 @@ from dutchess.explanation.claims.kinds import (
 )
 from dutchess.explanation.claims.making import COLOUR, barred
 from dutchess.explanation.claims.orders import FLOATERS
-from dutchess.pairing.criteria import PREFERENCE, UNSAID
+from dutchess.pairing.criteria import UNSAID
 from dutchess.pairing.decisions import BracketPaired
 
 TYPE_CHECKING = False
@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from dutchess.explanation.claims.kinds import Claim
     from dutchess.explanation.questions.pairs import PairExplained
     from dutchess.explanation.questions.rounds import RoundExplained
-    from dutchess.pairing.criteria import Criterion
 
 PAIR = "pair"
 
@@ -59,28 +58,26 @@ def _colours(asked: PairExplained, claims: Sequence[Claim]) -> Iterator[Claim]:
     worse = next((claim for claim in claims if isinstance(claim, WorseBy)), None)
     if difference is None or worse is None or worse.bracket is None:
         return
+    criterion = explained.criterion(worse.criterion)
+    if not criterion.clashes:
+        return
     payers = [payer for payer in difference.instead_payers if len(payer) == 2]
     if asked.asks == PAIR and frozenset(asked.pair) in map(frozenset, payers):
         colour = shared(explained, asked.pair)
         if colour:
             yield SamePreference(*asked.pair, colour)
-    elif is_about_colours(explained.criterion(worse.criterion)) and _is_about_a_bracket(asked):
+    elif criterion.unit != UNSAID and _is_about_a_bracket(asked):
         one, other, colour = _others_alike(explained, payers)
         if colour:
             yield WouldMeet(*asked.question, one, other)
             yield SamePreference(one, other, colour)
-    if explained.criterion(worse.criterion).unit == UNSAID:
+    if criterion.unit == UNSAID:
         actual, instead = (
             len({frozenset(payer) for payer in payers if len(payer) == 2 and shared(explained, payer)})
             for payers in (difference.actual_payers, difference.instead_payers)
         )
         if instead > actual:
             yield SameColourPairs(*asked.question, actual, instead)
-
-
-def is_about_colours(criterion: Criterion) -> bool:
-    """Whether pairs are counted in which both prefer the same colour."""
-    return criterion.counted == PREFERENCE.counted
 
 
 def _is_about_a_bracket(asked: PairExplained) -> bool:
@@ -107,11 +104,7 @@ def shared(explained: RoundExplained, pair: Sequence[int]) -> str:
 def _middle(asked: PairExplained, claims: Sequence[Claim]) -> Iterator[Claim]:
     """That those who change places now stand nearer the middle, where the order of exchanges asks for that."""
     order = next((claim for claim in claims if isinstance(claim, OtherHalves)), None)
-    if (
-        order is None
-        or len(order.actual) != len(order.instead)
-        or asked.explained.to_pair.system.name.startswith("lim")
-    ):
+    if order is None or len(order.actual) != len(order.instead):
         return
     for bracket in asked.explained.brackets:
         for part in bracket.halves() if bracket.upper_meets_lower else ():

@@ -77,6 +77,7 @@ if TYPE_CHECKING:
     from dutchess.explanation.questions.pairs import PairExplained
     from dutchess.explanation.questions.rounds import RoundExplained
     from dutchess.pairing import decisions
+    from dutchess.pairing.decisions import Meeting
 
 COLOUR = {"w": "white", "b": "black"}
 OTHER = {"white": "black", "black": "white"}
@@ -299,10 +300,7 @@ def _colour(explained: RoundExplained, given: ColourGiven) -> ColourClaim | None
         who, other = (white, black) if preferred[white] else (black, white)
         return OnlyOnePrefers(who, other, preferred[who] or "")
     if given.rule in ("by_number", "before_any_game", "by_number_of_newcomers"):
-        own = "white" if higher == white else "black"
-        if explained.to_pair.system.ranked_by:
-            return ByBoard(higher, lower, meeting.number, COLOUR[meeting.initial_colour], own)
-        return ByNumber(higher, lower, explained.counted_number[higher], COLOUR[meeting.initial_colour], own)
+        return _by_number(explained, higher, lower, meeting, "white" if higher == white else "black")
     if given.rule == "alternate":
         return ColoursReversed(
             white, black, preferred[white], _last_difference(claims[white].colours, claims[black].colours)
@@ -327,6 +325,14 @@ def _colour(explained: RoundExplained, given: ColourGiven) -> ColourClaim | None
     if kind is None:
         raise AssertionError(f"nothing can be said about the colour rule {given.rule!r}")
     return kind(who, other, due)
+
+
+def _by_number(explained: RoundExplained, higher: int, lower: int, meeting: Meeting, own: str) -> ByBoard | ByNumber:
+    """What decides where no colours do: the number of the higher one, or of the board in a ranking of the system."""
+    initial = COLOUR[meeting.initial_colour]
+    if explained.to_pair.system.ranked_by:
+        return ByBoard(higher, lower, meeting.number, initial, own)
+    return ByNumber(higher, lower, explained.counted_number[higher], initial, own)
 
 
 def _last_difference(one: str, other: str) -> int:

@@ -79,13 +79,18 @@ def _natural(
         left = {one for one in explained.group(bracket.score) if score.get(met[one], 0) <= bracket.score}
         if {*members} != left or len(part.s1) != sum(met[one] in left for one in left) // 2:
             return None  # a bracket of several scores; a former edition's, whose pairs were not all made at once
-    elif explained.system.startswith("dutch") and any(score[one] != bracket.score for one in members):
+    elif not _counts_matches(explained) and any(score[one] != bracket.score for one in members):
         return None  # a former edition's, that was paired again with those above it
     ranks = [place[one] for one in members]
     order = LIST if ranks == sorted(ranks) else REVERSED
     if order == REVERSED and ranks != sorted(ranks, reverse=True):
         return None
     return NaturalOpponent(*pair, bracket.score, part.s1, part.s2, order)
+
+
+def _counts_matches(explained: RoundExplained) -> bool:
+    """Whether all pairs of a bracket are made at once, whatever the scores: of teams, and in matches of two games."""
+    return explained.tournament.is_team_event or explained.to_pair.system.games > 1
 
 
 def natural_float(explained: RoundExplained, number: int) -> NaturalFloat | None:

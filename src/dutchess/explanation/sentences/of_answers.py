@@ -54,22 +54,27 @@ ASKED = ("pair", "bye", "down", "up")
 
 def answer_of(sentences: Iterable[Sentence], teller: Teller, before: str = "") -> str:
     """An answer: at most four sentences, after what stands `before` them; the last ones are left out if it is long."""
-    told, asks = [before] if before else [], False
-    for sentence in sentences:
-        text = one_sentence(sentence, teller)
-        if not text or text in told:
-            continue
-        if len(told) < MOST and (not told or _words([*told, text]) <= MOST_WORDS):
-            told.append(text)
-            asks = isinstance(sentence[0], NaturalFloat) and _is_other(sentence[0], teller)
-        elif isinstance(sentence[0], NaturalFloat):
-            break  # what follows is about that opponent
-    return " ".join(told[:-1] if asks else told)
+    told = [before] if before else []
+    left = list(sentences)
+    while left:
+        texts = [one_sentence(left.pop(0), teller)] if not _asks(left[0], teller) else _with_next(left, teller)
+        new = [text for text in texts if text and text not in told]
+        if len(told) + len(new) <= MOST and (not told or _words([*told, *new]) <= MOST_WORDS):
+            told += new
+    return " ".join(told)
 
 
-def _is_other(claim: NaturalFloat, teller: Teller) -> bool:
-    """Whether somebody meets another opponent than by the first order, so that the reason must follow."""
-    return teller.explained.opponent[claim.player] != claim.opponent
+def _with_next(left: list[Sentence], teller: Teller) -> list[str]:
+    """The next two sentences, which are said together or not at all."""
+    texts = [one_sentence(sentence, teller) for sentence in left[:2]]
+    del left[:2]
+    return texts if len(texts) > 1 else []
+
+
+def _asks(sentence: Sentence, teller: Teller) -> bool:
+    """Whether it names another first opponent than the real one, so that the reason must follow."""
+    claim = sentence[0]
+    return isinstance(claim, NaturalFloat) and teller.explained.opponent[claim.player] != claim.opponent
 
 
 def _words(told: Sequence[str]) -> int:
@@ -106,12 +111,16 @@ def _details(claims: Sequence[Claim], teller: Teller) -> Iterator[str]:
     if above:
         yield _listed_before(above, teller)
     if alike:
-        told = {"colour": teller.colour_word(alike[0].colour)}
-        is_own = all(teller.reader in (claim.a, claim.b) for claim in alike)
-        if is_own:
-            yield _("you both prefer {colour}", **told) if len(alike) == 1 else _("you all prefer {colour}", **told)
-        else:
-            yield _("both prefer {colour}", **told) if len(alike) == 1 else _("all prefer {colour}", **told)
+        yield _same_preference(alike, teller)
+
+
+def _same_preference(alike: Sequence[SamePreference], teller: Teller) -> str:
+    """The colour that two, or all who are asked about, prefer."""
+    _ = teller.texts
+    told = {"colour": teller.colour_word(alike[0].colour)}
+    if all(teller.reader in (claim.a, claim.b) for claim in alike):
+        return _("you both prefer {colour}", **told) if len(alike) == 1 else _("you all prefer {colour}", **told)
+    return _("both prefer {colour}", **told) if len(alike) == 1 else _("all prefer {colour}", **told)
 
 
 def _left_over(bar: Claim, teller: Teller) -> str:
@@ -186,14 +195,20 @@ def _without_details(sentence: Sentence, teller: Teller) -> str:
         told = consequence_of(first, teller)
         return f"{_condition([claim for claim in sentence if isinstance(claim, WorseBy)], teller)}, {told}."
     if isinstance(first, LaterInOrder) and len(sentence) > 1:
-        condition = _condition([claim for claim in sentence if isinstance(claim, LaterInOrder)], teller)
-        second = sentence[1]
-        if isinstance(second, FirstChanged):
-            return first_changed(second, condition, teller)
-        if isinstance(second, OtherHalves):
-            return other_halves(second, condition, teller)
-        if isinstance(second, OtherFloaters):
-            return other_floaters(second, condition, teller)
+        return _later(sentence, teller)
+    return say_all(sentence, teller, simple=True)
+
+
+def _later(sentence: Sentence, teller: Teller) -> str:
+    """What the rules try first of what is equally good."""
+    condition = _condition([claim for claim in sentence if isinstance(claim, LaterInOrder)], teller)
+    second = sentence[1]
+    if isinstance(second, FirstChanged):
+        return first_changed(second, condition, teller)
+    if isinstance(second, OtherHalves):
+        return other_halves(second, condition, teller)
+    if isinstance(second, OtherFloaters):
+        return other_floaters(second, condition, teller)
     return say_all(sentence, teller, simple=True)
 
 

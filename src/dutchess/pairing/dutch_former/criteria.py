@@ -37,8 +37,8 @@ if TYPE_CHECKING:
     from dutchess.pairing.dutch_former.field import Field, Player
 
 
-_CLASHES = Criterion("", N_("pairs in which not both get the colour they prefer"))
-_STRONG_CLASHES = Criterion("", N_("pairs in which not both get the colour they strongly prefer"))
+_CLASHES = Criterion("", N_("pairs in which not both get the colour they prefer"), clashes=True)
+_STRONG_CLASHES = Criterion("", N_("pairs in which not both get the colour they strongly prefer"), clashes=True)
 M1 = Criterion("C14", N_("moved-down players who stay without an opponent"), part="M1", simply=COMERS_WITHOUT)
 P1 = Criterion(
     "C14",
@@ -82,7 +82,7 @@ C9 = Criterion(
 )
 # The relative criteria, which `criteria` calls by the same ids.
 RELATIVE = (
-    Criterion("B2", N_("pairs of two players who both must have the same colour")),
+    Criterion("B2", N_("pairs of two players who both must have the same colour"), clashes=True),
     _STRONG_CLASHES.at("A7d"),
     replace(_CLASHES, article="A8", part="X"),
     replace(_STRONG_CLASHES, article="A8", part="Z"),

@@ -42,6 +42,7 @@ EXCHANGES = Criterion(
     "C.04.4.3 article 5.2",
     N_("due colours, and opponents passed over for them, pair by pair"),
     UNSAID,
+    clashes=True,
     worse=N_(
         "the pairs, one after the other, would suit less well (first the colours due, then the order of opponents)"
     ),

@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     Pair = tuple[TeamParticipant, TeamParticipant]
 
 
-_CLASHES = Criterion("", N_("matches in which not both teams get the colour they prefer"))
-_STRONG_CLASHES = Criterion("", N_("matches in which not both teams get the colour they strongly prefer"))
+_CLASHES = Criterion("", N_("matches in which not both teams get the colour they prefer"), clashes=True)
+_STRONG_CLASHES = Criterion("", N_("matches in which not both teams get the colour they strongly prefer"), clashes=True)
 _UPFLOATERS = (
     Criterion("C.04.6 [C4]", N_("teams that float up"), simply=N_("teams that come in from groups with fewer points")),
     Criterion("C.04.6 [C5]", N_("score differences of the teams that float up"), POINTS, simply=BETWEEN),
