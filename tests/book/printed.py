@@ -602,7 +602,7 @@ def _criteria(printed: Printed, told: str) -> Iterator[tuple[Criterion, int, int
         words = _(criterion.simply or criterion.counted)
         for text in (criterion.worse,) if criterion.worse else CONSEQUENCES:
             found = part(text, told, code)
-            if found is not None and found.get("criterion", words) == words and found["actual"].isdigit():
+            if found is not None and found.get("criterion", words) == words and found.get("actual", "").isdigit():
                 yield criterion, int(found["actual"]), int(found["instead"])
 
 
