@@ -368,6 +368,8 @@ RESULTS = (
     "{order}: you would meet number {place}, {opponent}.",
     "{order}: so {name} meets number {place}, {opponent}.",
     "{order}: {name} would meet number {place}, {opponent}.",
+    "{order}: so {name} meets number {place}: you.",
+    "{order}: {name} would meet number {place}: you.",
 )
 
 
@@ -395,7 +397,7 @@ def _natural(printed: Printed, told: dict[str, str]) -> str:
     if place is None or result is None:
         return "no such sentence"
     who = printed.person(place["name"]) if "name" in place else printed.reader
-    other = printed.person(result["opponent"])
+    other = printed.person(result["opponent"]) if "opponent" in result else printed.reader
     which, group = next(((text, found) for text in GROUPS if (found := part(text, place["group"], code))), ("", None))
     order = next(((text, found) for text in ORDERS if (found := part(text, result["order"], code)) is not None), None)
     if group is None or order is None or who is None or other is None:
@@ -720,7 +722,7 @@ def _natural_float(printed: Printed, told: dict[str, str]) -> str:
     )
     who = printed.person(told["name"]) if "name" in told else printed.reader
     score = None if order is None else _score(printed, order["points"])
-    opponent = printed.person(told["opponent"]) or 0
+    opponent = (printed.person(told["opponent"]) if "opponent" in told else printed.reader) or 0
     if score is None:
         return "no such order"
     count = len(printed.context.facts.groups.get(score, ()))

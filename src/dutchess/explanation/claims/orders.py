@@ -79,8 +79,10 @@ def _natural(
         left = {one for one in explained.group(bracket.score) if score.get(met[one], 0) <= bracket.score}
         if {*members} != left or len(part.s1) != sum(met[one] in left for one in left) // 2:
             return None  # a bracket of several scores; a former edition's, whose pairs were not all made at once
-    elif not _counts_matches(explained) and any(score[one] != bracket.score for one in members):
-        return None  # a former edition's, that was paired again with those above it
+    elif not _counts_matches(explained):
+        group = explained.group(bracket.score)
+        if {*members} != {one for one in group if score.get(explained.opponent[one]) == bracket.score}:
+            return None  # paired again with others, in a former edition or beside the median
     ranks = [place[one] for one in members]
     order = LIST if ranks == sorted(ranks) else REVERSED
     if order == REVERSED and ranks != sorted(ranks, reverse=True):

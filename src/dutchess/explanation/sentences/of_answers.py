@@ -217,8 +217,13 @@ def _not_everybody(sentence: Sentence, teller: Teller) -> str:
     _ = teller.texts
     condition = _condition([one for one in sentence if isinstance(one, Impossible)], teller)
     told = _("{condition}, not everybody could be paired.", condition=condition)
-    counting = [one for one in sentence if isinstance(one, CountingArgument)]
+    counting = [one for one in sentence if isinstance(one, CountingArgument) and not _is_about(one, teller.reader)]
     return _because(told, say(counting[0], teller, simple=True), teller) if len(counting) == 1 else told
+
+
+def _is_about(claim: CountingArgument, reader: int) -> bool:
+    """Whether the reader is among those who are counted: that would be said about them by name."""
+    return reader in claim.only or any(reader in group for group in claim.groups)
 
 
 def _because(fact: str, why: str, teller: Teller) -> str:

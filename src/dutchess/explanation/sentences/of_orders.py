@@ -133,6 +133,10 @@ def _result(
         if is_so:
             return _("{order}: so you meet number {place}, {opponent}.", **told)
         return _("{order}: you would meet number {place}, {opponent}.", **told)
+    if claim.opponent == teller.reader:
+        if is_so:
+            return _("{order}: so {name} meets number {place}: you.", **told)
+        return _("{order}: {name} would meet number {place}: you.", **told)
     if is_so:
         return _("{order}: so {name} meets number {place}, {opponent}.", **told)
     return _("{order}: {name} would meet number {place}, {opponent}.", **told)
