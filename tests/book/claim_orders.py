@@ -258,8 +258,9 @@ def would_meet(claim: kinds.WouldMeet, context: Context) -> Verdict:
 
 @judges(kinds.SamePreference)
 def same_preference(claim: kinds.SamePreference, context: Context) -> Verdict:
-    wanted = {context.facts.preference(one)[1] for one in (claim.a, claim.b)}
-    return wanted == {claim.colour}
+    if not {claim.a, claim.b} <= {*context.facts.here}:
+        return False
+    return {context.facts.preference(one)[1] for one in (claim.a, claim.b)} == {claim.colour}
 
 
 @judges(kinds.SameColourPairs)

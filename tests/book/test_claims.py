@@ -45,7 +45,8 @@ WHERE = (
     ("team", 6),
     ("berger", 0),
     ("keizer", 0),
-    ("dutch-2025", 30),  # exchanges nearer the middle
+    ("dutch-2011", 10),  # who would meet then
+    ("dutch-2011", 26),  # exchanges nearer the middle
     ("lim", 1),  # pairs in which both prefer the same colour
     ("dutch-2025", 111),  # two topscorers who must have the same colour
 )
