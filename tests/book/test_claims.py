@@ -21,6 +21,7 @@ from book.claim_faults import faults
 from book.claim_rounds import COMING, NAMES, JudgedRound, rounds, rounds_of
 from book.claims import JUDGES, Context, unjudged, verdict
 from dutchess.explanation.claims import colours, kinds
+from dutchess.explanation.claims.answers import opponent_claims
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 FIRST_SEED = int(os.environ.get("DUTCHESS_SEED", "0"))
@@ -232,6 +233,9 @@ def test_every_judge_sees_faults() -> None:
         for the_round in rounds(system, seed):
             context = Context(the_round)
             made = {one for _, explained in explanations(the_round) for one in explained.claims()}
+            if the_round.kind == COMING:  # of a large round only some are asked about
+                everybody = dutchess.explain(the_round.event, None, system=the_round.system).everybody()
+                made |= {claim for player in everybody for claim in opponent_claims(player)}
             # Nearly nothing is so hard to compare that no more is said than this.
             made |= {
                 kinds.NotDue(one.question, one.player, one.other) for one in made if isinstance(one, kinds.FoundBefore)
