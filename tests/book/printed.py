@@ -136,7 +136,10 @@ class Printed:
                 self.judged += 1
                 start = text.rfind(". ", 0, text.find(match[0])) + 1
                 sentence = text[start : text.find(match[0])].strip()
-                fault = rule(self, {**match.groupdict(), "": sentence, "english": english})
+                try:
+                    fault = rule(self, {**match.groupdict(), "": sentence, "english": english})
+                except (KeyError, IndexError):
+                    fault = "somebody, or a round, that is not there"
                 if fault:
                     self.faults.append(f"{self.code}: {fault}: {english} {match.groupdict()}")
                 text = text.replace(match[0], "", 1)
@@ -259,10 +262,16 @@ def _floats(printed: Printed, told: dict[str, str]) -> str:
     facts, other = printed.context.facts, printed.person(told["other"])
     if other is None or printed.context.opponent.get(printed.reader) != other:
         return "they do not meet"
-    if facts.virtual(printed.reader) or facts.virtual(other):
-        return ""
-    scores = facts.score(printed.reader), facts.score(other)
-    return need(scores == (_score(printed, told["points"]), _score(printed, told["others"])), "wrong points")
+    for who, points in ((printed.reader, told["points"]), (other, told["others"])):
+        read = part("{points}, {score} with the acceleration", points, printed.code)
+        if read is None:
+            right = not facts.virtual(who) and _score(printed, points) == facts.score(who)
+        else:
+            accelerated = round(10 * float(read["score"].replace(",", ".")))
+            right = (_score(printed, read["points"]), accelerated) == (facts.points(who), facts.score(who))
+        if not right:
+            return "wrong points"
+    return ""
 
 
 @says("Nobody else has {points}.", "Nobody else who plays in this round has {points}.")
@@ -817,9 +826,7 @@ def _above(printed: Printed, told: dict[str, str]) -> str:
 @adds("they stand above you in the starting list", "you stand above them in the starting list")
 def _above_all(printed: Printed, told: dict[str, str]) -> str:
     """All whom the condition of the sentence names stand above the reader, or all below."""
-    asked = [
-        question for comma in re.finditer(", ", told[""]) for question in questions(printed, told[""][: comma.start()])
-    ]
+    asked = _asked_in(printed, told[""])
     people = {one for question in asked for one in question[1:]} - {BYE, printed.reader}
     people -= {printed.context.opponent[printed.reader]}
     rank = printed.context.facts.rank
@@ -834,7 +841,15 @@ def _nearer(printed: Printed, told: dict[str, str]) -> str:
 
 @adds("pairs in which both prefer the same colour: {instead} instead of {actual}")
 def _pairs(printed: Printed, told: dict[str, str]) -> str:
-    return need(int(told["instead"]) > int(told["actual"]), "not more")
+    values = int(told["actual"]), int(told["instead"])
+    made = [kinds.SameColourPairs(*question, *values) for question in _asked_in(printed, told[""])]
+    return need(all(verdict(claim, printed.context) is not False for claim in made), "another number of pairs")
+
+
+def _asked_in(printed: Printed, sentence: str) -> list[tuple[str, int, int]]:
+    """What the condition of a sentence asks about."""
+    ends = [comma.start() for comma in re.finditer(", ", sentence)]
+    return next((asked for end in ends if (asked := questions(printed, sentence[:end]))), [])
 
 
 WHOLE |= {"natural": _natural, "worse": worse}

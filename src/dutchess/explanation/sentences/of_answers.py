@@ -223,6 +223,8 @@ def _not_everybody(sentence: Sentence, teller: Teller) -> str:
 
 def _is_about(claim: CountingArgument, reader: int) -> bool:
     """Whether the reader is among those who are counted: that would be said about them by name."""
+    if not reader:
+        return False  # nobody is addressed, and 0 is the bye
     return reader in claim.only or any(reader in group for group in claim.groups)
 
 
