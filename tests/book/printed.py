@@ -588,6 +588,14 @@ def questions(printed: Printed, condition: str) -> list[tuple[str, int, int]]:
     return [("pair", min(one, other), max(one, other)) for other in names]
 
 
+def is_unknown(printed: Printed, condition: str) -> bool:
+    """Whether a condition that names somebody asks about nobody who is there."""
+    stays = ("If you met nobody with fewer points", "If {one} met nobody with fewer points")
+    if any(part(text, condition, printed.code) is not None for text in stays):
+        return False
+    return not questions(printed, condition)
+
+
 def worse(printed: Printed, told: dict[str, str]) -> str:
     """If A met B instead, in the group of ... there would be more ...: judged as the comparison that it is."""
     code, consequence = printed.code, told["consequence"].removesuffix(".")
@@ -653,6 +661,8 @@ def _first_changed(printed: Printed, told: dict[str, str]) -> str:
 
 @says(AS_GOOD + "the rules pair them first.")
 def _left_first(printed: Printed, told: dict[str, str]) -> str:
+    if is_unknown(printed, told["condition"]):
+        return "nobody is asked about"
     met = printed.context.opponent
     for question in questions(printed, told["condition"]):
         claim = kinds.FirstChanged(*question, question[1], met[question[1]], BYE)
@@ -666,6 +676,8 @@ def _left_first(printed: Printed, told: dict[str, str]) -> str:
     "else is as good.",
 )
 def _changed_places(printed: Printed, told: dict[str, str]) -> str:
+    if is_unknown(printed, told["condition"]):
+        return "nobody is asked about"
     names = printed.several(told["names"])
     for question in questions(printed, told["condition"]) if names else ():
         claim = kinds.OtherHalves(*question, (), tuple(sorted(names or ())))
@@ -676,6 +688,8 @@ def _changed_places(printed: Printed, told: dict[str, str]) -> str:
 
 @says(AS_GOOD + "the rules choose you first.", AS_GOOD + "the rules choose {actual} first.")
 def _chosen_first(printed: Printed, told: dict[str, str]) -> str:
+    if is_unknown(printed, told["condition"]):
+        return "nobody is asked about"
     actual = printed.several(told["actual"]) if "actual" in told else [printed.reader]
     for question in questions(printed, told["condition"]) if actual else ():
         made = [
@@ -703,6 +717,8 @@ def _both_due(printed: Printed, told: dict[str, str]) -> str:
 
 @says("{condition}, not everybody could be paired.")
 def _not_everybody(printed: Printed, told: dict[str, str]) -> str:
+    if is_unknown(printed, told["condition"]):
+        return "nobody is asked about"
     asked = questions(printed, told["condition"])
     made = [kinds.Impossible(*question) for question in asked]
     return need(all(verdict(claim, printed.context) is not False for claim in made), "everybody could be paired")
