@@ -14,7 +14,19 @@ from copy import copy
 from functools import cached_property
 from typing import Any, TypeVar
 
-from book import burstein, burstein_2026, double_swiss, dubov, dubov_2026, dutch, dutch_2017, dutch_history, lim, team
+from book import (
+    burstein,
+    burstein_2026,
+    double_swiss,
+    dubov,
+    dubov_2026,
+    dutch,
+    dutch_2017,
+    dutch_history,
+    keizer,
+    lim,
+    team,
+)
 from book.claim_facts import BYE, FORMER, Facts, double_event_of, most_pairs
 from book.claim_rounds import JudgedRound
 from book.counted import Round, Round2017, counted, round_of
@@ -1181,3 +1193,19 @@ def unjudged() -> Iterator[type]:
     import book.claim_orders  # noqa: F401 - its judges use what is here
 
     return (kind for kind in kinds.KINDS if kind not in JUDGES)
+
+
+@judges(colour_claims.ByBoard)
+def by_board(claim: colour_claims.ByBoard, context: Context) -> Verdict:
+    facts = context.facts
+    if facts.system != "keizer" or facts.difference(claim.who) != facts.difference(claim.other):
+        return False
+    if facts.differs_back(claim.who, claim.other):
+        return False
+    order = keizer.ranking(context.round.before)
+    pairs = [sorted(pair, key=order.index) for pair in context.made.pairs]
+    boards = sorted(pairs, key=lambda pair: order.index(pair[0]))
+    if [claim.who, claim.other] not in boards or boards.index([claim.who, claim.other]) + 1 != claim.board:
+        return False
+    due = claim.initial if claim.board % 2 else OTHER[claim.initial]
+    return claim.initial == facts.initial and claim.colour == due

@@ -110,6 +110,20 @@ class ByNumber:
 
 
 @value_class
+class ByBoard:
+    """Keizer system: the colours so far decide nothing, so that of the board does: odd, `who` has `initial`.
+
+    `who` is the higher of the two in the ranking, and `colour` is what they get on board `board`.
+    """
+
+    who: int
+    other: int
+    board: int
+    initial: str
+    colour: str
+
+
+@value_class
 class LimitsDecide:
     """Lim System: both are due the same colour, and with the colours turned more colour limits would be exceeded.
 
@@ -210,6 +224,7 @@ COLOUR_KINDS = (
     HigherRanked,
     LowerRanked,
     ByNumber,
+    ByBoard,
     LimitsDecide,
     HadOtherTwice,
     BalancesOne,
@@ -228,6 +243,7 @@ if TYPE_CHECKING:
         | HigherRanked
         | LowerRanked
         | ByNumber
+        | ByBoard
         | LimitsDecide
         | HadOtherTwice
         | BalancesOne

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dutchess.explanation.claims.colours import (
     BalancesOne,
     BothGranted,
+    ByBoard,
     ByNumber,
     ChangesColour,
     ColoursReversed,
@@ -69,13 +70,14 @@ from dutchess.tournament import WHITE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Sequence
 
     from dutchess.explanation.claims.colours import ColourClaim
     from dutchess.explanation.claims.kinds import Bar, Claim, Comparison
     from dutchess.explanation.questions.pairs import PairExplained
     from dutchess.explanation.questions.rounds import RoundExplained
     from dutchess.pairing import decisions
+    from dutchess.pairing.decisions import Meeting
 
 COLOUR = {"w": "white", "b": "black"}
 OTHER = {"white": "black", "black": "white"}
@@ -140,27 +142,26 @@ def float_reasons(explained: RoundExplained, one: int, other: int) -> tuple[Clai
         chosen.direction == UP and chosen.score == own and other in chosen.chosen for chosen in explained.floaters
     )
     who = other if upwards else one
-    reasons = tuple(_group_reasons(explained, who, upwards=upwards))
+    reasons = tuple(group_reasons(explained, who, upwards=upwards))
     if explained.due.opponent[one] != other:
         return reasons
-    return *(reasons or stays(explained, one)), *_passed_groups(explained, one, other)
+    passed: list[Claim] = []
+    for number, possible, claim in passed_groups(explained, one, other):
+        passed += (claim,) if claim is not None else comparison(explained.supposed(number, possible))
+    return *(reasons or stays(explained, one)), *passed
 
 
-def _passed_groups(explained: RoundExplained, one: int, other: int) -> Iterator[Claim]:
-    """Why somebody meets nobody of the groups between the scores of the two."""
+def passed_groups(explained: RoundExplained, one: int, other: int) -> Iterator[tuple[int, int, NoOpponentAmong | None]]:
+    """The groups between the scores of two who meet: the higher one with somebody of each, or that there is nobody."""
     score = explained.score
     for between in explained.scores:
-        if not score[other] < between < score[one]:
-            continue
-        group = explained.group(between)
-        possible = next((number for number in group if explained.bar(one, number) is None), None)
-        if possible is None:
-            yield NoOpponentAmong(one, between, group)
-        else:
-            yield from comparison(explained.supposed(one, possible))
+        if score[other] < between < score[one]:
+            group = explained.group(between)
+            possible = next((number for number in group if explained.bar(one, number) is None), 0)
+            yield one, possible, None if possible else NoOpponentAmong(one, between, group)
 
 
-def _group_reasons(explained: RoundExplained, who: int, *, upwards: bool) -> Iterator[Claim]:
+def group_reasons(explained: RoundExplained, who: int, upwards: bool) -> Iterator[Claim]:
     """What in the group of those with as many points makes somebody leave it; nothing if it is not that simple."""
     score = explained.score
     own = score[who]
@@ -299,8 +300,7 @@ def _colour(explained: RoundExplained, given: ColourGiven) -> ColourClaim | None
         who, other = (white, black) if preferred[white] else (black, white)
         return OnlyOnePrefers(who, other, preferred[who] or "")
     if given.rule in ("by_number", "before_any_game", "by_number_of_newcomers"):
-        own = "white" if higher == white else "black"
-        return ByNumber(higher, lower, explained.counted_number[higher], COLOUR[meeting.initial_colour], own)
+        return _by_number(explained, higher, lower, meeting, "white" if higher == white else "black")
     if given.rule == "alternate":
         return ColoursReversed(
             white, black, preferred[white], _last_difference(claims[white].colours, claims[black].colours)
@@ -327,14 +327,26 @@ def _colour(explained: RoundExplained, given: ColourGiven) -> ColourClaim | None
     return kind(who, other, due)
 
 
+def _by_number(explained: RoundExplained, higher: int, lower: int, meeting: Meeting, own: str) -> ByBoard | ByNumber:
+    """What decides where no colours do: the number of the higher one, or of the board in a ranking of the system."""
+    initial = COLOUR[meeting.initial_colour]
+    if explained.to_pair.system.ranked_by:
+        return ByBoard(higher, lower, meeting.number, initial, own)
+    return ByNumber(higher, lower, explained.counted_number[higher], initial, own)
+
+
 def _last_difference(one: str, other: str) -> int:
     pairs = enumerate(zip(reversed(one), reversed(other), strict=False), 1)
     return next(back for back, (first, second) in pairs if first != second)
 
 
-def not_preferred(explained: RoundExplained) -> Iterator[tuple[NotPreferred, ColourGiven]]:
-    """Whoever gets the colour that they do not prefer."""
+def not_preferred(
+    explained: RoundExplained, boards: Collection[frozenset[int]] = ()
+) -> Iterator[tuple[NotPreferred, ColourGiven]]:
+    """Whoever gets the colour that they do not prefer; if `boards` are named, on these."""
     for white, black in explained.pairing.pairs:
+        if boards and frozenset((white, black)) not in boards:
+            continue
         given = explained.colours.get(frozenset((white, black)))
         if given is None or given.meeting is None:
             continue

@@ -32,13 +32,13 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from dutchess.explanation.claims.colours import ColourClaim
-    from dutchess.explanation.claims.kinds import Claim
+    from dutchess.explanation.claims.kinds import Claim, FirstMeetsLast, NaturalOpponent
     from dutchess.explanation.questions.pairs import Answer
     from dutchess.formats.documents.shapes import RoundExplanation
     from dutchess.literals import Language
     from dutchess.pairing.checker import Played
     from dutchess.pairing.criteria import Criterion
-    from dutchess.pairing.decisions import Bar, Decision, PassedOver
+    from dutchess.pairing.decisions import Bar, Decision, PassedOver, Preference
     from dutchess.pairing.systems import RoundToPair
     from dutchess.tournament import Tournament
 
@@ -83,9 +83,12 @@ class RoundExplained:
         self.round = round_number
         self._supposed: dict[frozenset[int], PairExplained] = {}
         self._stays: dict[int, PairExplained] = {}
+        self._floats: dict[tuple[int, str], PairExplained] = {}
+        self._scores: dict[int, Mapping[int, int]] = {}  # before earlier rounds
         self._known_entries: dict[int, tuple[Entry, ...]] = {}
         self.plain_names: dict[int, str] = {}  # name and number of those who were named, for programs
         self.sentences: dict[Claim, str] = {}  # for programs; what is claimed about two players is put in words once
+        self.naturals: dict[int, NaturalOpponent | FirstMeetsLast | None] = {}  # the first order of brackets
         self.colour_claims: dict[tuple[int, int], ColourClaim | None] = {}  # why White and Black of a board have them
         self.decisions: tuple[Decision, ...] = tuple(map(keeping, to_pair.decide())) if to_pair.tells else ()
         self.pairing: Pairing = fold(to_pair.view, self.decisions) if to_pair.tells else to_pair.pair()
@@ -252,12 +255,18 @@ class RoundExplained:
         entries = self._entries(number)
         return entries[round_number - 1].opponent if round_number <= len(entries) else 0
 
-    def score_in(self, number: int, round_number: int) -> int:
-        """The score before an earlier round, with virtual points; of teams, the match points."""
-        view = self.to_pair.view
-        if isinstance(view, systems.SwissRound) and not self.tournament.is_team_event:
-            return view.history.scores[(round_number - 1) // self.to_pair.system.games][number]
-        return sum(entry.points for entry in self._entries(number)[: round_number - 1])
+    def scores_in(self, round_number: int) -> Mapping[int, int]:
+        """The scores before an earlier round, with virtual points; of teams, the match points."""
+        if round_number not in self._scores:
+            view = self.to_pair.view
+            if isinstance(view, systems.SwissRound) and not self.tournament.is_team_event:
+                self._scores[round_number] = view.history.scores[(round_number - 1) // self.to_pair.system.games]
+            else:
+                self._scores[round_number] = {
+                    number: sum(entry.points for entry in self._entries(number)[: round_number - 1])
+                    for number in self.name
+                }
+        return self._scores[round_number]
 
     def last_meeting(self, one: int, other: int) -> int:
         """The last round in which two played each other."""
@@ -361,6 +370,16 @@ class RoundExplained:
         }
 
     @cached_property
+    def balances(self) -> dict[int, Preference]:
+        """What the colour rules looked at, of everybody who meets somebody by them."""
+        found: dict[int, Preference] = {}
+        for given in self.colours.values():
+            if given.meeting is not None and given.higher is not None:
+                lower = given.black if given.higher == given.white else given.white
+                found |= {given.higher: given.meeting.higher, lower: given.meeting.lower}
+        return found
+
+    @cached_property
     def _bracket_of(self) -> dict[int, BracketPaired]:
         brackets: dict[int, BracketPaired] = {}
         for bracket in self.brackets:
@@ -388,6 +407,13 @@ class RoundExplained:
         if number not in self._stays:
             self._stays[number] = PairExplained(self, (number, 0), STAYS).without_decisions()
         return self._stays[number]
+
+    def floating(self, number: int, direction: str) -> PairExplained:
+        """The round if somebody left their score `down` or `up`; it is worked out once."""
+        key = number, direction
+        if key not in self._floats:
+            self._floats[key] = PairExplained(self, (number, 0), direction).without_decisions()
+        return self._floats[key]
 
     def learn(self, pair: tuple[int, int], answer: Answer) -> None:
         """Take in what somebody else has found out about two."""

@@ -114,6 +114,12 @@ def is_by_starting_list(teller: Teller) -> bool:
     return not explained.tournament.is_team_event and (explained.lists_by_start or not explained.brackets)
 
 
+def _by_board(claim: kinds.ByBoard, teller: Teller, simple: bool) -> str:
+    _ = teller.texts
+    told = {"who": teller.person(claim.who), "board": claim.board, "colour": teller.colour_word(claim.colour)}
+    return _("The colours so far are alike; {who} is higher in the ranking and has {colour} on board {board}.", **told)
+
+
 def _by_number(claim: kinds.ByNumber, teller: Teller, simple: bool) -> str:
     _ = teller.texts
     told = {
@@ -216,6 +222,7 @@ SENTENCES: dict[type, Callable[..., str]] = {
     kinds.HigherRanked: _higher,
     kinds.LowerRanked: _lower,
     kinds.ByNumber: _by_number,
+    kinds.ByBoard: _by_board,
     kinds.LimitsDecide: _limits,
     kinds.HadOtherTwice: _for_one(
         N_("Both are due {colour}; {who} has had the other colour twice running and gets it.")
