@@ -552,6 +552,24 @@ def test_the_points_of_a_place_are_points(capsys: pytest.CaptureFixture[str]) ->
 # -- documentation -----------------------------------------------------------------------------------------------------
 
 
+def test_the_check_list_counts_floats_and_preferences_as_the_edition_does(capsys: pytest.CaptureFixture[str]) -> None:
+    """Article 1.4.3: 4 won by forfeit, 9 had the bye, 8 half a point; 1.7.3: 7, who has the bye now, prefers White."""
+    assert main(["explain", str(EXAMPLES / "club-9.trf")]) == 0
+    listed = capsys.readouterr().out.partition("\nCheck list\n")[2].splitlines()
+    rows = {int(row[row.index("(") + 1 : row.index(")")]): row.split() for row in listed if "(" in row}
+    floats = {
+        number: next(cell for cell in row if len(cell) == 2 and set(cell) <= set("-↓↑")) for number, row in rows.items()
+    }
+    assert {number: one for number, one in floats.items() if one != "--"} == {
+        3: "-↓",
+        4: "↓-",
+        5: "-↑",
+        8: "-↓",
+        9: "↓-",
+    }
+    assert rows[7][4:6] == ["WB", "W"]
+
+
 def test_every_kind_is_defined_in_the_documentation_as_in_the_code() -> None:
     text = (EXAMPLES.parent / "docs" / "explain.md").read_text(encoding="utf-8")
     rows = dict(re.findall(r"^\| `([a-z-]+)` \| (.+) \|$", text, re.MULTILINE))

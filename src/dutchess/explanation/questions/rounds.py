@@ -21,6 +21,8 @@ from dutchess.explanation.views.documents import round_document
 from dutchess.explanation.views.page import fragment_of, page_of
 from dutchess.pairing import systems
 from dutchess.pairing.checker import as_checked, as_played, boards_of, departures
+from dutchess.pairing.common.colours import balance_of
+from dutchess.pairing.common.floats import DOWNFLOAT, NO_FLOAT, UPFLOAT, listed_floats
 from dutchess.pairing.criteria import criterion_of
 from dutchess.pairing.decisions import BracketPaired, ByeGiven, ColourGiven, FloatersChosen, Reopened, fold, keeping
 from dutchess.pairing.result import Pairing, publishing_order
@@ -85,6 +87,7 @@ class RoundExplained:
         self._stays: dict[int, PairExplained] = {}
         self._floats: dict[tuple[int, str], PairExplained] = {}
         self._scores: dict[int, Mapping[int, int]] = {}  # before earlier rounds
+        self._floats_in: dict[int, Mapping[int, int]] = {}
         self._known_entries: dict[int, tuple[Entry, ...]] = {}
         self.plain_names: dict[int, str] = {}  # name and number of those who were named, for programs
         self.sentences: dict[Claim, str] = {}  # for programs; what is claimed about two players is put in words once
@@ -255,6 +258,24 @@ class RoundExplained:
         entries = self._entries(number)
         return entries[round_number - 1].opponent if round_number <= len(entries) else 0
 
+    def floats_in(self, round_number: int) -> Mapping[int, int]:
+        """The floats that were received in an earlier round; by scores alone where matches are paired."""
+        if round_number not in self._floats_in:
+            view = self.to_pair.view
+            if isinstance(view, systems.SwissRound) and self.to_pair.system.games == 1 and self.to_pair.system.floats:
+                found = listed_floats(view.history, view.rules.listed, round_number)
+            else:
+                found = {number: self._float_by_scores(number, round_number) for number in self.participants}
+            self._floats_in[round_number] = found
+        return self._floats_in[round_number]
+
+    def _float_by_scores(self, number: int, round_number: int) -> int:
+        met = self.opponent_in(number, round_number) if round_number > 0 and self.to_pair.system.floats else 0
+        score = self.scores_in(round_number) if met else {}
+        return (
+            NO_FLOAT if not met or score[number] == score[met] else DOWNFLOAT if score[number] > score[met] else UPFLOAT
+        )
+
     def scores_in(self, round_number: int) -> Mapping[int, int]:
         """The scores before an earlier round, with virtual points; of teams, the match points."""
         if round_number not in self._scores:
@@ -371,8 +392,10 @@ class RoundExplained:
 
     @cached_property
     def balances(self) -> dict[int, Preference]:
-        """What the colour rules looked at, of everybody who meets somebody by them."""
+        """The colour preferences: what the colour rules looked at, and of players who meet nobody by them."""
         found: dict[int, Preference] = {}
+        if isinstance(self.to_pair.view, systems.SwissRound):
+            found |= {one.number: balance_of(one.colours) for one in self.to_pair.view.participants}
         for given in self.colours.values():
             if given.meeting is not None and given.higher is not None:
                 lower = given.black if given.higher == given.white else given.white

@@ -6,16 +6,17 @@ Owns the rows and their words. Must not compute: what edition and colour rules m
 from __future__ import annotations
 
 from dutchess.explanation.views.blocks import TableBlock
+from dutchess.pairing.common.floats import DOWNFLOAT, NO_FLOAT, UPFLOAT
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from dutchess.explanation.questions.rounds import RoundExplained
     from dutchess.explanation.sentences.teller import Teller
     from dutchess.pairing.decisions import Preference
 
-DOWN, UP, NONE = "\u2193", "\u2191", "-"
+NONE = "-"
+ARROWS = {NO_FLOAT: NONE, DOWNFLOAT: "\u2193", UPFLOAT: "\u2191"}
 STRENGTHS = ("", "", "+", "!")  # mild, strong, absolute
 
 
@@ -25,6 +26,7 @@ def cards(numbers: Iterable[int], teller: Teller) -> TableBlock:
     heads = (_("Name"), _("Points"), _("Colours"), _("Preference"), _("Bye possible"), _("Floats"), _("Opponents"))
     rows = []
     letters, answers = {"w": _("W"), "b": _("B")}, (_("yes"), _("no"))
+    before, last = (explained.floats_in(explained.round - ago) for ago in (2, 1))
     for number in numbers:
         rows.append(
             (
@@ -33,7 +35,7 @@ def cards(numbers: Iterable[int], teller: Teller) -> TableBlock:
                 "".join([letters[one] for one in explained.colours_had.get(number, "")]) or NONE,
                 preference(explained.balances.get(number), letters),
                 answers[explained.bar(number, 0) is not None],
-                float_in(explained, number, explained.round - 2) + float_in(explained, number, explained.round - 1),
+                ARROWS[before[number]] + ARROWS[last[number]],
                 " ".join(map(str, explained.opponents_so_far(number))) or NONE,
             )
         )
@@ -45,12 +47,3 @@ def preference(balance: Preference | None, letters: Mapping[str, str]) -> str:
     if balance is None or not balance.preference:
         return NONE
     return letters[balance.preference] + STRENGTHS[balance.strength]
-
-
-def float_in(explained: RoundExplained, number: int, round_number: int) -> str:
-    """Whether somebody met a lower or a higher score in an earlier round."""
-    met = explained.opponent_in(number, round_number) if round_number > 0 else 0
-    if not met:
-        return NONE
-    score = explained.scores_in(round_number)
-    return NONE if score[number] == score[met] else DOWN if score[number] > score[met] else UP
