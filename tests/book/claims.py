@@ -1177,7 +1177,7 @@ def not_preferred(claim: colour_claims.NotPreferred, context: Context) -> Verdic
 
 
 def unjudged() -> Iterator[type]:
-    """Kinds without a judge."""
+    """Kinds without a judge; those that only a knock-out has are judged in `format_claims`."""
     import book.claim_orders  # noqa: F401 - its judges use what is here
 
-    return (kind for kind in kinds.KINDS if kind not in JUDGES)
+    return (kind for kind in kinds.KINDS if kind not in (*JUDGES, *kinds.PATH_KINDS, *kinds.GAME_KINDS))

@@ -20,6 +20,7 @@ import dutchess
 from book.claim_faults import faults
 from book.claim_rounds import COMING, NAMES, JudgedRound, rounds, rounds_of
 from book.claims import JUDGES, Context, unjudged, verdict
+from book.format_claims import KNOCKOUT
 from dutchess.explanation.claims import colours, kinds
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -213,7 +214,7 @@ def question_of(options: str) -> dict[str, Any]:
 
 def test_every_kind_has_a_judge() -> None:
     assert list(unjudged()) == []
-    assert set(JUDGES) == set(kinds.KINDS)
+    assert {*JUDGES, *KNOCKOUT} == set(kinds.KINDS)
 
 
 @pytest.mark.scaled
@@ -239,7 +240,7 @@ def test_every_judge_sees_faults() -> None:
                         planted.add((kind, name))
                         if verdict(fault, context) is False:
                             seen.add((kind, name))
-    wanted = {(kind.__name__, name) for kind in kinds.KINDS for name in kind.__match_args__}
+    wanted = {(kind.__name__, name) for kind in JUDGES for name in kind.__match_args__}
     assert wanted - planted == set(), "no claim of this kind"
     assert planted - seen == set(), "the judge is blind"
 

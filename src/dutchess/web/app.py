@@ -61,6 +61,7 @@ from dutchess.web.pages.paper import sheets
 from dutchess.web.pages.players import categories, player_lists, players, rating_lists, teams
 from dutchess.web.pages.prizes import norms, prizes, rating_changes
 from dutchess.web.pages.rounds import (
+    bracket,
     explaining,
     fixtures,
     forecasts,
@@ -114,6 +115,7 @@ PAGES = [
     *teams.ROUTES,
     *forecasts.ROUTES,
     *static_site.ROUTES,
+    *bracket.ROUTES,
     *fixtures.ROUTES,
     *tables.ROUTES,
     *prizes.ROUTES,

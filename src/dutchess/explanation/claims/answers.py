@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from itertools import islice
 
+from dutchess.explanation.claims.brackets import claims_of
 from dutchess.explanation.claims.colours import Prefers
 from dutchess.explanation.claims.kinds import (
     BAR_KINDS,
@@ -255,7 +256,7 @@ def player_claims(player_explained: PlayerExplained) -> tuple[Claim, ...]:
     """Everything that is said about a player."""
     explained, number = player_explained.explained, player_explained.number
     if not explained.to_pair.tells:
-        return (ByTable(),)
+        return ByTable(), *claims_of(explained, number)
     made: list[Claim | None] = [*departure(explained), points(explained, number), colours_so_far(explained, number)]
     for sentence in (*opponent_answer(player_explained), *colour_answer(player_explained)):
         made += sentence

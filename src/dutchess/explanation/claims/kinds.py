@@ -29,12 +29,14 @@ from functools import cache
 
 from dutchess.base.values import name_for_programs, value_class
 from dutchess.explanation.claims.colours import COLOUR_KINDS, NotPreferred, Prefers
+from dutchess.explanation.claims.knockouts import GAME_KINDS, PATH_KINDS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import TypeAlias
 
     from dutchess.explanation.claims.colours import ColourClaim
+    from dutchess.explanation.claims.knockouts import GameClaim, PathClaim
 
     Score = int  # in JSON, what has this type is a decimal number of points
     Value = int | tuple[int, ...]  # of a criterion; its points are decimal numbers in JSON, too
@@ -500,7 +502,7 @@ KINDS = (
     HasBye, LowestBye,
     Happens, DueOnly, Impossible, CountingArgument, WorseBy, LaterInOrder, FirstChanged, OtherHalves, OtherFloaters,
     EquallyGood, FurtherDown, FoundBefore, NotDue, Departure, Unlawful,
-    *COLOUR_KINDS, NotPreferred, Prefers,
+    *COLOUR_KINDS, NotPreferred, Prefers, *PATH_KINDS, *GAME_KINDS,
 )  # fmt: skip
 
 BAR_KINDS = (MetBefore, ForbiddenPair, SameColourNeeded, HadBye, SecondGame, ByTable)
@@ -546,6 +548,8 @@ if TYPE_CHECKING:
         | ColourClaim
         | NotPreferred
         | Prefers
+        | PathClaim
+        | GameClaim
     )
 
 

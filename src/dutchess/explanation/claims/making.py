@@ -6,6 +6,7 @@ is in `claims`; `saying` puts them in words. Must not write sentences.
 
 from __future__ import annotations
 
+from dutchess.explanation.claims.brackets import claims_of
 from dutchess.explanation.claims.colours import (
     BalancesOne,
     BothGranted,
@@ -483,7 +484,7 @@ def surprises(explained: RoundExplained) -> Iterator[tuple[Claim, ...]]:
 def round_claims(explained: RoundExplained) -> tuple[Claim, ...]:
     """Everything that is said about a round."""
     if not explained.to_pair.tells:
-        return ByTable(), *departure(explained)
+        return ByTable(), *departure(explained), *claims_of(explained)
     made: list[Claim | None] = [*departure(explained)]
     for claims in surprises(explained):
         made += claims

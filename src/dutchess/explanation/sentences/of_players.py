@@ -6,6 +6,7 @@ Owns what is said about a player, and in which order. Must not compute.
 from __future__ import annotations
 
 from dutchess.explanation.claims.answers import colour_answer, opponent_answer
+from dutchess.explanation.claims.brackets import claims_of
 from dutchess.explanation.claims.kinds import (
     ColoursSoFar,
     FirstMeetsLast,
@@ -98,7 +99,10 @@ def answers(explained: PlayerExplained, teller: Teller) -> Iterator[str]:
     if not explained.explained.to_pair.tells:
         opponent = teller.person(explained.opponent)
         yield teller.who_gives(opponent)
-        if explained.opponent:
+        claims = list(claims_of(explained.explained, explained.number))
+        if claims:
+            yield say_all(claims, teller, simple=True)
+        elif explained.opponent:
             colour_word = teller.colour_word("white" if explained.has_white else "black")
             yield _("The colour is {colour}, as the table says.", colour=colour_word)
         return

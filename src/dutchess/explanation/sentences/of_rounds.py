@@ -5,10 +5,12 @@ Owns what is said about a round and in which order. Must not compute.
 
 from __future__ import annotations
 
+from dutchess.explanation.claims.brackets import is_knockout
 from dutchess.explanation.claims.kinds import Counted, SecondGame
 from dutchess.explanation.claims.making import MOST_PASSED_OVER, bye_claims, colour, passed_over, surprises
 from dutchess.explanation.sentences.of_cards import cards
 from dutchess.explanation.sentences.of_claims import say, say_all
+from dutchess.explanation.sentences.of_knockouts import bracket_sections
 from dutchess.explanation.sentences.of_pairs import departure_blocks
 from dutchess.explanation.sentences.teller import Teller
 from dutchess.explanation.views.blocks import Items, Paragraph, Section, TableBlock, joined
@@ -46,6 +48,8 @@ def round_section(explained: RoundExplained, _: Texts, *, full: bool) -> Section
         people = [number for score in explained.scores for number in explained.group(score)]
         marks = _("W or B is White or Black; + is a strong preference, ! one that must be granted.")
         blocks.append(Section(_("Check list"), (Paragraph(marks), cards(people, teller)), "cards", page=True))
+    elif full and is_knockout(explained):
+        blocks += bracket_sections(teller, say)
     return Section(title(explained, _), tuple(blocks), "round")
 
 

@@ -26,6 +26,7 @@ from dutchess.web.pages.paper.award_sheets import (
 )
 from dutchess.web.pages.paper.hall_sheets import cards_sheet, codes_sheet, places_sheet, poster_sheet
 from dutchess.web.pages.paper.list_sheets import (
+    bracket_sheet,
     crosstable_sheet,
     entries_sheet,
     fixtures_sheet,
@@ -119,8 +120,12 @@ def has_no_teams(view: View, tournament: TournamentState) -> bool:
     return not tournament.is_team_event
 
 
-def plays_a_round_robin(view: View, tournament: TournamentState) -> bool:
-    return tournament.is_round_robin
+def has_a_schedule(view: View, tournament: TournamentState) -> bool:
+    return tournament.is_scheduled
+
+
+def has_a_bracket(view: View, tournament: TournamentState) -> bool:
+    return tournament.is_knockout
 
 
 def lets_players_report(view: View, tournament: TournamentState) -> bool:
@@ -245,7 +250,8 @@ KINDS: dict[str, Kind] = {
     "standings": Kind(N_("Standings"), standings, OF_EITHER),
     "crosstable": Kind(N_("Crosstable"), crosstable, OF_EITHER),
     "matches": Kind(N_("Match sheets"), of_round(matches_sheet), OF_ROUND, is_listed=has_teams),
-    "fixtures": Kind(N_("All rounds"), plain(fixtures_sheet), is_listed=plays_a_round_robin),
+    "fixtures": Kind(N_("All rounds"), plain(fixtures_sheet), is_listed=has_a_schedule),
+    "bracket": Kind(N_("Knock-out bracket"), plain(bracket_sheet), is_listed=has_a_bracket),
     "entries": Kind(N_("Entry list"), entries),
     "board-cards": Kind(N_("Board cards"), plain(cards_sheet)),
     "place-cards": Kind(N_("Place cards"), plain(places_sheet)),

@@ -12,6 +12,7 @@ from typing import Any
 
 from dutchess.base.translation import N_, Texts, language
 from dutchess.base.values import replace, value_class
+from dutchess.explanation.views.tree import ON_PAPER, svgs_of
 from dutchess.journal import EventStandings, TournamentState
 from dutchess.journal.output.standing import in_category
 from dutchess.pairing import systems
@@ -22,6 +23,7 @@ from dutchess.tournament.numbering import letters
 from dutchess.web.auth.permissions import READ
 from dutchess.web.pages.players.players import player_seat, seats_of
 from dutchess.web.pages.prizes.rating_changes import Row
+from dutchess.web.pages.rounds.bracket import tree_of
 from dutchess.web.pages.rounds.fixtures import schedule_of
 from dutchess.web.print import sheets
 from dutchess.web.shared.naming import crosstable_name, open_games_text, standings_name
@@ -295,7 +297,7 @@ def _teams_sheet(_: Texts, view: View, tournament: TournamentState) -> sheets.Ta
 
 
 def fixtures_sheet(_: Texts, view: View, tournament: TournamentState) -> sheets.TableSheet:
-    """All rounds of a round robin."""
+    """All rounds of a table."""
     rows: list[tuple[str, ...]] = []
     for one in schedule_of(view, tournament):
         for place, game in enumerate(one.games):
@@ -310,6 +312,13 @@ def fixtures_sheet(_: Texts, view: View, tournament: TournamentState) -> sheets.
         rows=tuple(rows),
         empty=_("No numbers yet"),
     )
+
+
+def bracket_sheet(_: Texts, view: View, tournament: TournamentState) -> sheets.Bracket:
+    """The bracket of a knock-out, large ones in parts."""
+    tree = tree_of(view, tournament, _)
+    top = sheet_heading(view, tournament, _("Knock-out bracket"), _.code)
+    return sheets.Bracket(top, tuple(svgs_of(tree, ON_PAPER, styled=True)) if tree else ())
 
 
 def rating_changes_sheet(_: Texts, view: View, tournament: TournamentState, rows: Sequence[Row]) -> sheets.TableSheet:

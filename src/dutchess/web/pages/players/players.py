@@ -136,7 +136,7 @@ def player(request: Asked, view: View, tournament: TournamentState) -> Response[
     rounds = visible_rounds(tournament, private)
     played = tournament_of(view.state, tournament.key, rounds=len(rounds))
     rows = _games(view, tournament, person, rounds, played)
-    current = current_round(rounds, tournament.is_round_robin)
+    current = current_round(rounds, tournament.is_scheduled)
     return page(
         request,
         "players/player.html",
