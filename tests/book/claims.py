@@ -1177,7 +1177,11 @@ def not_preferred(claim: colour_claims.NotPreferred, context: Context) -> Verdic
 
 
 def unjudged() -> Iterator[type]:
-    """Kinds without a judge; those that only a knock-out has are judged in `format_claims`."""
+    """Kinds without a judge; those that only knock-outs or Keizer have are judged in `format_claims`."""
     import book.claim_orders  # noqa: F401 - its judges use what is here
 
-    return (kind for kind in kinds.KINDS if kind not in (*JUDGES, *kinds.PATH_KINDS, *kinds.GAME_KINDS))
+    return (
+        kind
+        for kind in kinds.KINDS
+        if kind not in (*JUDGES, *kinds.PATH_KINDS, *kinds.GAME_KINDS, *kinds.RANKING_KINDS)
+    )

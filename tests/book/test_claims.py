@@ -20,7 +20,7 @@ import dutchess
 from book.claim_faults import faults
 from book.claim_rounds import COMING, NAMES, JudgedRound, rounds, rounds_of
 from book.claims import JUDGES, Context, unjudged, verdict
-from book.format_claims import KNOCKOUT
+from book.format_claims import KEIZER, KNOCKOUT
 from dutchess.explanation.claims import colours, kinds
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -214,7 +214,7 @@ def question_of(options: str) -> dict[str, Any]:
 
 def test_every_kind_has_a_judge() -> None:
     assert list(unjudged()) == []
-    assert {*JUDGES, *KNOCKOUT} == set(kinds.KINDS)
+    assert {*JUDGES, *KNOCKOUT, *KEIZER} == set(kinds.KINDS)
 
 
 @pytest.mark.scaled

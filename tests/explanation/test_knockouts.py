@@ -93,7 +93,7 @@ def test_the_path_of_a_player() -> None:
     told = dutchess.explain(event, player=1).text(width=10_000)
     assert re.search(r"Quarter-final: you had no opponent and went on without a game", told)
     assert re.search(r"Quarter-final: \S+ \S+ \d+ \(\d\) won against", told)
-    assert "Final: the winner of" in told
+    assert "Final: if you win, you meet the winner of" in told
     assert "you get White" in told
     third = cup(4, 1, third_place="yes")
     number = next(one for one, result in ((p.number, p.games[0].result) for p in third.players) if result == "0")

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 DEFAULT = "dutch"
 TEAM = "team"
 ROUND_ROBIN = "berger"
+KEIZER = "keizer"
 KNOCKOUT = "knockout"
 SCHEVENINGEN = "scheveningen"
 

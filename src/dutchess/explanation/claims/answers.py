@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from itertools import islice
 
+from dutchess.explanation.claims import neighbours
 from dutchess.explanation.claims.brackets import claims_of
 from dutchess.explanation.claims.colours import Prefers
 from dutchess.explanation.claims.kinds import (
@@ -77,12 +78,23 @@ def why_they_meet(explained: RoundExplained, number: int) -> tuple[Sentence, ...
         )
     if not explained.due.brackets:
         return ((SecondGame(),),)
+    if neighbours.is_keizer(explained):
+        return tuple(_by_ranking(explained, number))
     if not opponent:
         return tuple(_bye(explained, number))
     if score[number] != score[opponent]:
         one, other = sorted((number, opponent), key=lambda who: -score[who])
         return tuple(_float(explained, number, one, other))
     return tuple(_within(explained, number, opponent))
+
+
+def _by_ranking(explained: RoundExplained, number: int) -> Iterator[Sentence]:
+    """In a Keizer round: the places of the two, who stands between them, and why it is none of these."""
+    opponent = explained.opponent[number]
+    yield tuple(neighbours.ranked(explained, one) for one in (number, opponent) if one)
+    why = neighbours.opponent_claim(explained, number) if opponent else neighbours.bye_claim(explained)
+    if why is not None:
+        yield (why,)
 
 
 # -- in the group ------------------------------------------------------------------------------------------------------
@@ -219,6 +231,8 @@ def why_the_colours(explained: RoundExplained, number: int, opponent: int) -> tu
     if given is None or claim is None:
         return ()
     meeting = given.meeting
+    if neighbours.is_keizer(explained):
+        return (tuple(colours_so_far(explained, one) for one in (number, opponent)), (claim,))
     if (
         meeting is None
         or given.higher is None
@@ -258,6 +272,8 @@ def player_claims(player_explained: PlayerExplained) -> tuple[Claim, ...]:
     if not explained.to_pair.tells:
         return ByTable(), *claims_of(explained, number)
     made: list[Claim | None] = [*departure(explained), points(explained, number), colours_so_far(explained, number)]
+    if neighbours.is_keizer(explained):
+        made += neighbours.claims_of(explained, number)
     for sentence in (*opponent_answer(player_explained), *colour_answer(player_explained)):
         made += sentence
     made += [barred(explained, number, other, bar) for other, bar in player_explained.barred]

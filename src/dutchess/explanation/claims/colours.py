@@ -11,6 +11,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import TypeAlias
 
+    from dutchess.explanation.claims import rankings
+
 
 @value_class
 class BothGranted:
@@ -221,6 +223,8 @@ COLOUR_KINDS = (
 if TYPE_CHECKING:
     ColourClaim: TypeAlias = (
         BothGranted
+        | rankings.OtherThanLast
+        | rankings.ByBoard
         | OnlyOnePrefers
         | StrongerPreference
         | WiderDifference

@@ -30,6 +30,7 @@ from functools import cache
 from dutchess.base.values import name_for_programs, value_class
 from dutchess.explanation.claims.colours import COLOUR_KINDS, NotPreferred, Prefers
 from dutchess.explanation.claims.knockouts import GAME_KINDS, PATH_KINDS
+from dutchess.explanation.claims.rankings import RANKING_KINDS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
 
     from dutchess.explanation.claims.colours import ColourClaim
     from dutchess.explanation.claims.knockouts import GameClaim, PathClaim
+    from dutchess.explanation.claims.rankings import RankingClaim
 
     Score = int  # in JSON, what has this type is a decimal number of points
     Value = int | tuple[int, ...]  # of a criterion; its points are decimal numbers in JSON, too
@@ -502,7 +504,7 @@ KINDS = (
     HasBye, LowestBye,
     Happens, DueOnly, Impossible, CountingArgument, WorseBy, LaterInOrder, FirstChanged, OtherHalves, OtherFloaters,
     EquallyGood, FurtherDown, FoundBefore, NotDue, Departure, Unlawful,
-    *COLOUR_KINDS, NotPreferred, Prefers, *PATH_KINDS, *GAME_KINDS,
+    *COLOUR_KINDS, NotPreferred, Prefers, *PATH_KINDS, *GAME_KINDS, *RANKING_KINDS,
 )  # fmt: skip
 
 BAR_KINDS = (MetBefore, ForbiddenPair, SameColourNeeded, HadBye, SecondGame, ByTable)
@@ -550,6 +552,7 @@ if TYPE_CHECKING:
         | Prefers
         | PathClaim
         | GameClaim
+        | RankingClaim
     )
 
 

@@ -6,6 +6,7 @@ is in `claims`; `saying` puts them in words. Must not write sentences.
 
 from __future__ import annotations
 
+from dutchess.explanation.claims import neighbours
 from dutchess.explanation.claims.brackets import claims_of
 from dutchess.explanation.claims.colours import (
     BalancesOne,
@@ -287,6 +288,8 @@ def colour(explained: RoundExplained, given: ColourGiven) -> ColourClaim | None:
 
 
 def _colour(explained: RoundExplained, given: ColourGiven) -> ColourClaim | None:
+    if neighbours.is_keizer(explained):
+        return neighbours.colour_claim(explained, given)
     white, black, meeting = given.white, given.black, given.meeting
     if meeting is None or given.higher is None:
         met = explained.last_colours(white, black)
@@ -334,7 +337,9 @@ def _last_difference(one: str, other: str) -> int:
 
 
 def not_preferred(explained: RoundExplained) -> Iterator[tuple[NotPreferred, ColourGiven]]:
-    """Whoever gets the colour that they do not prefer."""
+    """Whoever gets the colour that they do not prefer; Keizer knows no preferences."""
+    if neighbours.is_keizer(explained):
+        return
     for white, black in explained.pairing.pairs:
         given = explained.colours.get(frozenset((white, black)))
         if given is None or given.meeting is None:
@@ -396,6 +401,10 @@ def bye_claims(explained: RoundExplained) -> Iterator[Claim]:
     if player is None:
         return
     yield HasBye(player, explained.score[player])
+    if neighbours.is_keizer(explained):
+        why = neighbours.bye_claim(explained)
+        yield from () if why is None else (why,)
+        return
     due = explained.due.bye
     if due is not None and due.player == player and (explained.fewest_points_first or due.criteria()):
         yield LowestBye(player, explained.score[player])
@@ -404,7 +413,7 @@ def bye_claims(explained: RoundExplained) -> Iterator[Claim]:
 def passed_over(explained: RoundExplained, most: int) -> tuple[list[tuple[int, tuple[Claim, ...]]], int]:
     """Who comes before whoever has the bye, each with the reason against it; of very many the first, and the rest."""
     bye = explained.due.bye
-    if bye is None or explained.pairing.bye != bye.player:
+    if bye is None or explained.pairing.bye != bye.player or neighbours.is_keizer(explained):
         return [], 0
     passed = explained.due.passed_over
     return [(one.player, without_the_bye(explained, one.player)) for one in passed[:most]], len(passed[most:])
@@ -465,6 +474,9 @@ def _played_difference(explained: RoundExplained) -> Iterator[Claim]:
 
 def surprises(explained: RoundExplained) -> Iterator[tuple[Claim, ...]]:
     """What is out of the ordinary about a round, each with its reasons."""
+    if neighbours.is_keizer(explained):
+        gap = neighbours.gap_claim(explained)
+        yield from () if gap is None else ((gap,),)
     made = tuple(bye_claims(explained))
     if made:
         yield made
@@ -486,6 +498,8 @@ def round_claims(explained: RoundExplained) -> tuple[Claim, ...]:
     if not explained.to_pair.tells:
         return ByTable(), *departure(explained), *claims_of(explained)
     made: list[Claim | None] = [*departure(explained)]
+    if neighbours.is_keizer(explained):
+        return unique([*made, *neighbours.claims_of(explained)])
     for claims in surprises(explained):
         made += claims
     for _, reasons in passed_over(explained, MOST_PASSED_OVER)[0]:

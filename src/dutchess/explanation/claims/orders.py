@@ -41,6 +41,8 @@ class Order:
 
 def natural(explained: RoundExplained, number: int) -> NaturalOpponent | FirstMeetsLast | None:
     """The opponent by the first order of the bracket, if somebody is paired there with others of it."""
+    if explained.to_pair.system.ranked_by:
+        return None
     bracket = explained.bracket_of(number)
     if bracket is None or explained.to_pair.system.has_article("shifters and transpositions"):
         return None

@@ -23,7 +23,7 @@ def _won(claim: kinds.WonMatch, teller: Teller, simple: bool) -> str:
     _ = teller.texts
     told = {
         "name": teller.person(claim.player),
-        "opponent": teller.person(claim.opponent),
+        "opponent": teller.people((claim.opponent,)),
         "stage": stage_name(_, claim.stages, claim.stage),
     }
     if claim.player == teller.reader:
@@ -58,6 +58,11 @@ def _winner_meets(claim: kinds.WinnerMeets, teller: Teller, simple: bool) -> str
     rivals = [teller.person(number) for number in claim.rivals]
     if not rivals:
         return _("{stage}: the winner of {one} against {other} has no opponent.", **pair)
+    if teller.reader in (claim.one, claim.other):
+        if len(rivals) == 1:
+            return _("{stage}: if you win, you meet {rival}.", stage=stage, rival=rivals[0])
+        told = {"stage": stage, "rival": rivals[0], "next": rivals[1]}
+        return _("{stage}: if you win, you meet the winner of {rival} against {next}.", **told)
     if len(rivals) == 1:
         return _("{stage}: the winner of {one} against {other} meets {rival}.", rival=rivals[0], **pair)
     return _(
@@ -70,31 +75,21 @@ def _winner_meets(claim: kinds.WinnerMeets, teller: Teller, simple: bool) -> str
 
 def _later_game(claim: kinds.LaterGame, teller: Teller, simple: bool) -> str:
     _ = teller.texts
-    return _(
-        "Game {game} of the match: the colours are reversed from game to game, and {white} began with {colour}.",
-        game=claim.game,
-        white=teller.person(claim.white),
-        colour=teller.colour_word(claim.first),
-    )
+    return _("Game {game} of the match: the colours are reversed from game to game.", game=claim.game)
 
 
 def _by_match(claim: kinds.ByMatch, teller: Teller, simple: bool) -> str:
     _ = teller.texts
-    told = {
-        "who": teller.person(claim.who),
-        "colour": teller.colour_word(claim.colour),
-        "initial": teller.colour_word(claim.initial),
-        "match": claim.match,
-    }
+    told = {"initial": teller.colour_word(claim.initial), "match": claim.match}
     if claim.match % 2:
         return _(
-            "Colour differences are equal, so the number of the match decides: {match} is odd, and {who}, the better "
-            "seed, gets the initial colour, {initial}.",
+            "Colour differences are equal, so the number of the match decides: {match} is odd, and the better seed "
+            "gets the initial colour, {initial}.",
             **told,
         )
     return _(
-        "Colour differences are equal, so the number of the match decides: {match} is even, and {who}, the better "
-        "seed, gets {colour}; the initial colour is {initial}.",
+        "Colour differences are equal, so the number of the match decides: {match} is even, and the other one gets the "
+        "initial colour, {initial}, not the better seed.",
         **told,
     )
 

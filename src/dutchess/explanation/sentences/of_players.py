@@ -81,7 +81,8 @@ def _more(explained: PlayerExplained, teller: Teller) -> Iterator[Block]:
             points(explained.explained, explained.number), colours_so_far(explained.explained, explained.number), teller
         )
     )
-    yield cards([number for number in (explained.number, explained.opponent) if number], teller)
+    if not teller.is_ranked:
+        yield cards([number for number in (explained.number, explained.opponent) if number], teller)
     barred_told = _could_not_meet(explained, teller)
     if barred_told:
         yield Paragraph(barred_told)

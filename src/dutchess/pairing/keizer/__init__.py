@@ -61,6 +61,7 @@ def decide(history: History, gap: int) -> Iterator[Decision]:
 def bars(history: History, gap: int) -> Bars:
     """Article 2, pair by pair; everybody may have the bye."""
     neighbours = Neighbours(history.origin or history, gap)
+    neighbours.settled()
 
     def bar(one: int, other: int) -> Bar | None:
         if not one or not other:
