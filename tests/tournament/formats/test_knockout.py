@@ -138,3 +138,15 @@ def test_the_whole_bracket_after_its_last_round() -> None:
     assert [len(stage) for stage in whole] == [4, 2, 2]
     assert all(one.match is not None and one.match.is_decided for stage in whole for one in stage)
     assert all(place.waits_for is None for stage in whole for one in stage for place in one.places)
+
+
+def test_a_match_has_one_play_off() -> None:
+    event = cup(2)
+    event = event.with_round(dutchess.pair(event))
+    event = event.with_results(1, dict.fromkeys(_pairs(event, 1), "½-½"))
+    twice = replace(event, playoffs=(Playoff(1, 1, 2, "=0"), Playoff(1, 2, 1, "=1")))
+    with pytest.raises(dutchess.InvalidTournament, match="put all of its games into one record"):
+        twice.validated()
+    with pytest.raises(dutchess.InvalidTournament, match="put all of its games into one record"):
+        dutchess.trf.loads(dutchess.trf.dumps(replace(event, playoffs=twice.playoffs[:1])) + "XXM   1    2    1 =1\n")
+    replace(event, playoffs=twice.playoffs[:1]).validated()

@@ -152,3 +152,16 @@ def test_numbers_of_a_fixed_schedule_stay(arbiter: Visitor) -> None:
     perform(ledger, actions.PublishRound("open"))
     with pytest.raises(Refusal, match="schedule"):
         perform(ledger, actions.ExchangeNumbers("open", *ledger.state.tournament("open").numbers[:2]))
+
+
+def test_the_form_of_a_new_event_makes_team_round_robins(arbiter: Visitor) -> None:
+    assert 'name="teams"' in arbiter.get("/new").text
+    store = services(arbiter.client.app).store
+    known = {one.event for one in store.events()}
+    arbiter.post("/new", event="League", name="League", rounds=6, boards=2, double=1, system="berger", teams=1)
+    (made,) = {one.event for one in store.events()} - known
+    (tournament,) = store.ledger(made).state.tournaments.values()
+    assert tournament.is_team_event
+    assert tournament.settings.double
+    arbiter.post("/new", event="Open", name="Open", rounds=6, boards=2, system="dutch", teams=1)
+    assert arbiter.page.status_code == 422, "a Swiss of players has no teams"
