@@ -89,6 +89,7 @@ class BuildWheel(bdist_wheel):
         self.distribution.scripts = []
         self.distribution.entry_points = ENTRY_POINTS
         self.root_is_pure, self.py_limited_api = True, False
+        self.dist_info_dir = None  # prepared for a wheel with scripts: in that of this wheel stand the entry points
         for name in ("build", "build_ext", "egg_info", "install", "install_lib"):
             self.distribution.reinitialize_command(name, reinit_subcommands=True)
 

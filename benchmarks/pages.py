@@ -2,10 +2,10 @@
 
     python benchmarks/pages.py --against FOLDER [--players 1000] [--repeats 9]
 
-FOLDER is a checkout of another commit with its environment built (`make .stamps/web`). Each copy prepares the event of
-`benchmarks/large.py` with its own source and serves it. Both are asked in turns, and a result is entered before every
-page, so that no answer comes from a cache. What is compared is the processor time of the server and its workers, the
-shortest of some answers; the ratios can be trusted, the milliseconds only on an idle machine.
+FOLDER is a checkout of another commit with its environment built (`make .stamps/dev`). Each copy prepares the event of
+its own `benchmarks/large.py` and serves it: modules may have other names there. Both are asked in turns, and a result
+is entered before every page, so that no answer comes from a cache. What is compared is the processor time of the server
+and its workers, the shortest of some answers; the ratios can be trusted, the milliseconds only on an idle machine.
 """
 
 from __future__ import annotations
@@ -82,7 +82,8 @@ class Copy:
     """A process that serves the event with the source of one folder."""
 
     def __init__(self, folder: Path, players: int) -> None:
-        command = [str(folder / ".venv" / "bin" / "python"), __file__, "--work", "--players", str(players)]
+        script = str(folder / "benchmarks" / "pages.py")
+        command = [str(folder / ".venv" / "bin" / "python"), script, "--work", "--players", str(players)]
         self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         assert self.process.stdout is not None
         assert self.process.stdout.readline() == "ready\n", f"{folder} does not serve"

@@ -249,6 +249,11 @@ WRONG: list[tuple[str, Callable[[], object], str]] = [
     ("a player as a tuple", lambda: FOUR.with_player((5, "Edda")), "a Player is needed"),  # type: ignore[arg-type]
     ("explain a pair of three", lambda: dutchess.explain(CLUB, pair=(1, 2, 3)), "a pair is two numbers"),  # type: ignore[call-overload]
     ("explain round 'one'", lambda: dutchess.explain(CLUB, "one"), "the round must be a whole number"),  # type: ignore[call-overload]
+    ("K as a letter", lambda: dutchess.ratings(CLUB, factors={1: "H"}), "factors must be a whole number, not 'H'"),  # type: ignore[dict-item]
+    ("K of nobody", lambda: dutchess.standings(CLUB, factors={"Anna": 20}), "not 'Anna'"),  # type: ignore[dict-item]
+    ("a later rating alone", lambda: dutchess.standings(CLUB, later_ratings={1: 2000}), "must be a list, not 2000"),  # type: ignore[dict-item]
+    ("later ratings of three", lambda: dutchess.standings(CLUB, later_ratings={1: [(1, 2, 3)]}), "pairs of numbers"),  # type: ignore[list-item]
+    ("a section as a dict", lambda: dutchess.standings(CLUB, section={"sex": "w"}), "a section is a text, such as"),  # type: ignore[arg-type]
     ("tie-breaks as numbers", lambda: dutchess.standings(CLUB, [1]), "the code of a tie-break is a text"),  # type: ignore[list-item]
     (
         "generate for 'ten'",
@@ -333,6 +338,7 @@ VALUES: tuple[Any, ...] = (
         {1: "H"},
         {(5, 1): "1-0"},
     ),
+    *({1: 20}, {"1": "20"}, {1: [(2, 1900)]}, {1: {}}, {1: 0}),
     *({(1, 2): ["1-0"]}, {1: 2}, {2: 1}, {1, 2}, frozenset((1,)), range(3), object(), int, len, Path("nowhere.trf")),
     *(CLUB, FOUR, PAIRED, LEAGUE, TEAMS, FIRST, Player(3, "Carl"), Player(9, "x", "y"), Game(1, "w", "1")),  # type: ignore[arg-type]
     *(
@@ -378,15 +384,26 @@ def calls(count: int, seed: int) -> Iterator[tuple[str, Callable[..., object], t
 
 @pytest.mark.scaled
 def test_no_call_ends_in_another_exception() -> None:
+    """And whatever tournament comes of a call can be used, or is refused in the same way."""
     count = 100_000 if os.environ.get("DUTCHESS_NIGHTLY") else 3_000
     refused = 0
     for name, target, given, named in calls(count, 1):
         try:
             with warnings.catch_warnings():
                 warnings.simplefilter("ignore")
-                target(*given, **named)
+                made = target(*given, **named)
+                if isinstance(made, Tournament):
+                    use(made)
         except dutchess.DutchessError:
             refused += 1
         except Exception as error:
             raise AssertionError(f"{name}{given}{named}: {type(error).__name__}: {error}") from error
     assert refused > count // 4
+
+
+def use(made: Tournament) -> None:
+    """What is written can be read."""
+    written = dutchess.trf.dumps(made)
+    assert dutchess.trf.dumps(dutchess.trf.loads(written)) == written
+    for question in (dutchess.standings, dutchess.check, dutchess.preview, dutchess.pair):
+        question(made)

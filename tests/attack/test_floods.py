@@ -177,6 +177,27 @@ def test_bodies_that_are_withheld(attacked: Attacked) -> None:
             assert other.status_code == 200
 
 
+@pytest.mark.parametrize(
+    "crumbs",
+    [b"0\r\n" + b"x-a: b\r\n" * 400_000, b"1\r\nx\r\n" * 600_000, b"1;" + b"a" * 8 * MEGABYTE],
+    ids=["trailers", "chunks", "extension"],
+)
+def test_bodies_in_crumbs(attacked: Attacked, crumbs: bytes) -> None:
+    """Trailers on 700 connections took 2 GB; chunks of one byte kept the page waiting for nine seconds."""
+    head = request("/api/pair", "192.0.2.1", more="content-type: text/plain\r\ntransfer-encoding: chunked\r\n")
+    sent = head.replace(b"GET", b"POST", 1) + crumbs
+
+    def send(part: int) -> None:
+        deadline = time.monotonic() + LONGEST / 4
+        for _ in range(part, 700, 8):
+            with suppress(OSError), socket.create_connection(("127.0.0.1", attacked.port), WAIT_SECONDS) as connection:
+                connection.settimeout(max(0.1, deadline - time.monotonic()))
+                connection.sendall(sent)
+
+    with Watch(attacked):
+        together(8, send)
+
+
 def test_results_of_events_that_do_not_exist(attacked: Attacked) -> None:
     """16,000 reports to events with names of 28 kB: their options were remembered, 840 MB of them."""
     number, clients = 16_000, 4
@@ -346,6 +367,7 @@ FLOODS = {
     "requests": (500, request(f"{BASE}/rounds/5", "192.0.2.1")),
     "unknown tokens": (500, request(f"/e/{EVENT}/event.json", "192.0.2.1", more="authorization: Bearer x\r\n")),
     "searches": (300, request(f"{BASE}/rounds/5?q=a", "192.0.2.1")),
+    "short headers": (500, request("/no/page", "192.0.2.1", more="a:\r\n" * 60_000)),
     "long headers": (500, request("/no/page", "192.0.2.1", more=f"cookie: {'a=b; ' * 5000}\r\n")),
     "bodies nobody wants": (500, request("/no/page", "192.0.2.1", b"x" * 200_000, MEGABYTE)),
     "many in one piece": (100, 90 * request(f"/e/{EVENT}/event.json", "192.0.2.1")),

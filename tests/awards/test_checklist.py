@@ -86,6 +86,26 @@ def test_two_hours_for_sixty_moves(code: str, verdict: str) -> None:
     assert item.verdict == verdict
 
 
+@pytest.mark.parametrize(("start", "verdict"), [("2026/05/01", "yes"), ("2025/11/20", "no"), ("", "yes")])
+def test_an_approved_time_control_is_enough_since_2026(start: str, verdict: str) -> None:
+    """As for the norms themselves: those who tried 45+30 in 2025 made none."""
+    event = replace(open_swiss(2000), header=Header(start=start, coded_time_control="2700+30"))
+    for declared, wanted in ((Declared(approved=True), verdict), (Declared(), "no")):
+        item = line(event, "minutes", declared)
+        assert item is not None
+        assert item.verdict == wanted
+
+
+@pytest.mark.parametrize(
+    ("exempt", "articles"),
+    [("", ["1.4.3d"] * 3), ("national", ["1.4.3a"]), ("team", ["1.4.3b"]), ("zonal", ["1.4.3c"])],
+)
+def test_an_exempt_event_names_its_article(exempt: str, articles: list[str]) -> None:
+    """1.4.3: an exempt event needs no foreigners."""
+    items = checklist(open_swiss(2000), Declared(exempt=exempt))
+    assert [item.article for item in items if item.article.startswith("1.4.3")] == articles
+
+
 def test_the_chief_arbiter_has_a_title_and_does_not_play() -> None:
     event = replace(open_swiss(2000), header=Header(chief_arbiter="IA Berg, Bo 1500001"))
     for title, verdict in (("IA", "yes"), ("FA", "yes"), ("NA", "no"), ("", "unknown")):

@@ -13,8 +13,9 @@ Where the text leaves a choice:
 - [C6] of 2026 is counted: of the sets, those comply best after which the following scoregroup needs the fewest
   upfloaters ([C4]).
 - Acceleration: virtual points make scoregroups (C.04.7 article 1.5), and with them upfloaters, their scores, floats and
-  the lowest score of 3.4.2. In 2024, floats are those of "a different primary score", without virtual points; so are
-  primary and secondary score of 4.2, match points and game points (1.2.1). Colours are not on the list of C.04.7 1.5.
+  the lowest score of 3.4.2. In 2024, floats are those of "a different primary score" (1.5.1), without virtual points,
+  in the round before and in this one ([C9] has no other word for the latter); so are primary and secondary score of
+  4.2, match points and game points (1.2.1). Colours are not on the list of C.04.7 1.5.
 """
 
 from __future__ import annotations
@@ -396,9 +397,10 @@ class Round:
         if not self.competition.last_two_rounds:
             for pair in pairing:
                 one, other = sorted(pair, key=lambda team: -team.score)
-                if one.score == other.score:
-                    continue
-                again += one.floated if self.competition.edition == 2026 else one.floated + other.floated
+                if self.competition.edition == 2024:  # 1.5.1: "a different primary score"
+                    again += one.floated + other.floated if one.primary != other.primary else 0
+                elif one.score != other.score:
+                    again += one.floated
         return (
             sum(unfulfilled(pair) for pair in pairing),
             sum(strong_unfulfilled(pair) for pair in pairing) if self.competition.preferences == "B" else 0,

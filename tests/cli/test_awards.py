@@ -8,8 +8,11 @@ from pathlib import Path
 
 import pytest
 
+import dutchess
+from awards.test_norms import FIELD, event
 from commands import OPEN, ROOT, WEEKEND
 from dutchess.cli import main
+from dutchess.tournament import Header
 
 LIST = str(ROOT / "examples" / "prizes.toml")
 
@@ -115,9 +118,30 @@ def test_nothing_is_expected_of_a_player_without_a_rating(tmp_path: Path, capsys
 
 def test_a_rapid_event_gives_no_norm(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["norms", file_of(tmp_path, "222 900+10"), "--title", "GM"]) == 0
-    assert "no: 0.5 standard" in capsys.readouterr().out
+    assert capsys.readouterr().out == "No norm can be made in this event: not standard chess (0.5).\n"
     assert main(["norms", file_of(tmp_path, "222 5400"), "--title", "GM"]) == 0
-    assert "no: 1.1.3 minutes 90, needed 120" in capsys.readouterr().out
+    assert capsys.readouterr().out == "No norm can be made in this event: minutes 90, needed 120 (1.1.3).\n"
+
+
+@pytest.mark.parametrize(
+    ("code", "before", "verdict"),
+    [
+        ("5400+30", "", "yes, 9 games"),
+        ("900+10", "No norm can be made in this event: not standard chess (0.5).\n", "no: not standard chess (0.5)"),
+    ],
+)
+def test_who_would_have_a_norm_is_listed_whatever_the_event_is(
+    code: str, before: str, verdict: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Whoever lacks games, federations or titles is not."""
+    path = str(tmp_path / "norm.trf")
+    dutchess.trf.dump(event(FIELD, header=Header(coded_time_control=code)), path)
+    assert main(["norms", path, "--title", "GM"]) == 0
+    shown = capsys.readouterr().out
+    assert shown.startswith(before + "  no  name")
+    [line] = shown.removeprefix(before).splitlines()[1:]
+    assert line.startswith("   1  Hansen")
+    assert line.endswith(verdict)
 
 
 def test_an_exempt_event_says_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

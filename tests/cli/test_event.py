@@ -206,8 +206,11 @@ def test_texts_for_people(desk: Desk) -> None:
     assert desk.call("new", "Club", "--rounds", "3")[1].startswith("Club was created in ")
     for number, name in enumerate(("Ann", "Bea", "Carl", "Dirk"), 1):
         out = desk.call("add", name)[1]
-        assert out.startswith(f"{name} was entered as p{number}.\n{number} player")
-        assert re.search(r"entered\. Next: dutchess event pair \S+\n$", out)
+        if number == 1:  # nobody to play against
+            assert re.search(r"\nEnter the players; .*Next: dutchess event import \S+ LIST.csv\n$", out)
+        else:
+            assert out.startswith(f"{name} was entered as p{number}.\n{number} players are entered")
+            assert re.search(r"entered\. Next: dutchess event pair \S+\n$", out)
     out = desk.call("pair")[1]
     assert "round 1 of 3 (draft)" in out
     assert re.search(r"look at it, then publish it\. Next: dutchess event publish \S+\n$", out)
@@ -226,6 +229,21 @@ def test_texts_for_people(desk: Desk) -> None:
     assert "anna" in desk.call("log", "--last", "2")[1]
     assert "intact" in desk.call("verify")[1]
     assert "Club" in desk.call("list")[1]
+
+
+def test_the_next_step_names_the_event_and_the_tournament_where_it_must(desk: Desk) -> None:
+    """Whatever a command tells people to type works as it stands."""
+    desk.call("new", "Club", "--rounds", "3")
+    told = desk.call("new", "Club", "--rounds", "3")[1]
+    found = re.search(r"\(event (\w+)\).*Next: dutchess event import \S+ LIST.csv --event (\w+)\n$", told, re.DOTALL)
+    assert found
+    assert found[1] == found[2]
+    assert desk.call("tournament", "--event", found[1], "--key", "b", "--rounds", "3", "Group B")[0] == exits.FINE
+    for name in ("Ann", "Bea"):
+        told = desk.call("add", name, "--event", found[1], "--tournament", "b")[1]
+    typed = told.rpartition("Next: dutchess event pair ")[2].split()[1:]
+    assert typed == ["--event", found[1], "--tournament", "b"]
+    assert desk.call("pair", *typed)[0] == exits.FINE
 
 
 def test_a_warning_is_shown_with_its_token_and_nothing_is_written(desk: Desk) -> None:

@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
-from commands import (
-    Run,
-)
+import dutchess
+from commands import Run
 from dutchess.cli import COMMANDS, main
 from dutchess.cli.events import event, ratings
+
+
+@pytest.fixture
+def club(tmp_path: Path, run: Run) -> Path:
+    path = tmp_path / "club.trf"
+    assert run("example", "-o", path).code == 0
+    return path
 
 
 @pytest.mark.parametrize(
@@ -17,7 +25,16 @@ from dutchess.cli.events import event, ratings
         ([], "a command is missing", "usage: dutchess COMMAND"),
         (["pear"], "unknown command pear", "did you mean `dutchess pair`?"),
         (["--versoin"], "unknown option --versoin", "did you mean `dutchess --version`?"),
+        (["help", "pear"], "unknown command pear", "did you mean `dutchess pair`?"),
         (["xyzzy"], "unknown command xyzzy", "see `dutchess --help`"),
+        (["event", "piar", "club.db"], "unknown action piar", "did you mean `dutchess event pair`?"),
+        (
+            ["event", "club.db", "result", "1", "1-0"],
+            "unknown action club.db",
+            "the action comes first: dutchess event re",
+        ),
+        (["event", "xyzzy"], "unknown action xyzzy", "actions: new, "),
+        (["completion"], "a shell is missing: name one of bash, zsh, fish", "see"),
         (["pair"], "a file is missing", "usage: dutchess pair FILE"),
         (["pair", "a", "b"], "unexpected argument b", "usage: dutchess pair FILE"),
         (["pair", "a", "--formt", "json"], "unknown option --formt", "did you mean --format?"),
@@ -26,6 +43,7 @@ from dutchess.cli.events import event, ratings
         (["pair", "a", "--format"], "--format needs a value", "see"),
         (["pair", "a", "--format", "--system"], "--format needs a value", "see"),
         (["pair", "a", "--system", "swiss"], "--system swiss: must be one of dutch", "see"),
+        (["pair", "a", "--system", "Dutch"], "--system Dutch: must be one of dutch", "did you mean dutch?"),
         (["pair", "a", "-o", "x", "--output", "y"], "--output appears twice", "see"),
         (["check", "a", "--json=yes"], "--json takes no value", "see"),
         (["check", "a", "--jobs", "many"], "--jobs many: must be a whole number from 1 to 256", "see"),
@@ -48,6 +66,42 @@ def test_wrong_use_is_explained(run: Run, words: list[str], message: str, hint: 
     assert rest.startswith(hint)
 
 
+@pytest.mark.parametrize(
+    "words",
+    [["pair"], ["pair", "--format", "json"], ["explain"], ["standings"], ["standings", "--format", "csv"], ["elo"]],
+)
+def test_nobody_loses_the_file_that_is_read(run: Run, club: Path, words: list[str]) -> None:
+    """`pair open.trf -o open.trf` once left the pairs alone in the file."""
+    before = club.read_bytes()
+    answer = run(words[0], club, "-o", club.parent / "." / club.name, *words[1:])
+    assert (answer.code, answer.out) == (2, "")
+    assert "this file is read, and would be lost" in answer.err
+    assert club.read_bytes() == before
+
+
+@pytest.mark.parametrize("command", ["pair", "standings"])
+def test_the_tournament_itself_may_be_written_again(run: Run, club: Path, command: str) -> None:
+    assert run(command, club, "-o", club, "--format", "trf").code == 0
+    assert len(dutchess.trf.load(club).players) == 9
+
+
+def test_a_draw_may_stay_in_its_file(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "masters.trf"
+    path.write_bytes((Path(__file__).parents[2] / "examples" / "masters-10.trf").read_bytes())
+    before = dutchess.trf.load(path)
+    assert run("draw", path, "--seed", "7", "-o", path).code == 0
+    assert len(dutchess.trf.load(path).players) == len(before.players)
+
+
+def test_an_event_is_not_lost_by_writing_it_down(run: Run, tmp_path: Path) -> None:
+    database = tmp_path / "club.db"
+    run("event", "new", database, "Club", "--rounds", "3")
+    before = database.read_bytes()
+    for words in ((), ("--format", "trf"), ("--format", "journal")):
+        assert run("event", "export", database, "-o", database, *words).code == 2
+    assert database.read_bytes() == before
+
+
 def test_help_shows_every_command_and_option(run: Run) -> None:
     general = run("--help")
     assert general.code == 0
@@ -59,6 +113,8 @@ def test_help_shows_every_command_and_option(run: Run) -> None:
         assert "example:" in special.out
         assert max(map(len, special.out.splitlines())) <= 110
         assert run("help", name) == special
+    assert run("-h", "check", "a.trf") == run("check", "--help")
+    assert run("--help", "event", "pair") == run("event", "pair", "--help")
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,6 @@ ADDED = {
     "journal/actions.py": """
 
 @action("name-board", RUN, "Give a board of the hall a name.", "results")
-@value_class
 class NameBoard:
 
     tournament: str
@@ -27,7 +26,6 @@ class NameBoard:
 """,
     "journal/facts/results.py": """
 
-@value_class
 class BoardNamed(TournamentFact):
     SAYS = N_("Board {board} is called {name}.")
 

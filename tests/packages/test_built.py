@@ -15,10 +15,17 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent.parent
+# An installer asks for the metadata of a wheel first, and hands it over when it asks for the wheel.
 BUILD = """
-import sys
+import os, sys
 from setuptools import build_meta
-print(getattr(build_meta, sys.argv[1])(sys.argv[2]))
+kind, folder = sys.argv[1:]
+given = []
+if kind == "build_wheel":
+    metadata = os.path.join(folder, "metadata")
+    os.mkdir(metadata)
+    given = [None, os.path.join(metadata, build_meta.prepare_metadata_for_build_wheel(metadata))]
+print(getattr(build_meta, kind)(folder, *given))
 """
 
 

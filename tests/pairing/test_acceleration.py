@@ -109,6 +109,23 @@ def test_any_bye_of_round_one_leaves_a_player_out_of_the_count(letter: str) -> N
     assert with_baku(replace(field(13, 9), players=players)).accelerations == above.accelerations
 
 
+@pytest.mark.parametrize("letter", ["F", "H", "Z"])
+def test_any_bye_of_round_one_leaves_a_team_out_of_the_count(letter: str) -> None:
+    """The same in events of teams, before round 1 and after it."""
+
+    def numbers(event: Tournament) -> set[int]:
+        given = with_baku(event).accelerations
+        return {number for one in given for number in range(one.first_player, one.last_player + 1)}
+
+    teams = tuple(dutchess.Team(number, f"Team {number}", (number,)) for number in range(1, 14))
+    everybody = replace(field(13, 9), teams=teams, system="FIDE_TEAM_TYPEA_MP_GP")
+    assert numbers(everybody) == set(range(1, 9))
+    assert numbers(replace(everybody, byes=((13, letter),))) == set(range(1, 7))
+    assert numbers(replace(everybody, byes=((2, letter),))) == set(range(1, 8))
+    players = [replace(one, games=(Game(0, "-", letter if one.number == 2 else "U"),)) for one in everybody.players]
+    assert numbers(replace(everybody, players=tuple(players))) == set(range(1, 8))
+
+
 def test_groups_follow_the_ranking_of_the_file() -> None:
     event = with_baku(field(4, 5, rank_order=(3, 1, 2, 4)))
     assert [points(event, number)[0] for number in (1, 2, 3, 4)] == [10, 0, 10, 0]

@@ -30,7 +30,7 @@ from dutchess.pairing.dutch_former.criteria import counts
 from dutchess.pairing.dutch_former.editions import Edition
 from dutchess.pairing.dutch_former.field import Field, players_of
 from dutchess.pairing.history import History
-from dutchess.pairing.team import read
+from dutchess.pairing.team import TEAM_2024, TEAM_2026, read
 from histories import event
 
 FORMER = ("dutch-1992", "dutch-2011", "dutch-2012")
@@ -179,12 +179,13 @@ def test_team_criteria_have_two_faces(system: str) -> None:
     compared = 0
     for seed in range(200):
         tournament = artificial_event(Random(seed))
-        field = read(tournament)
+        field = read(tournament, TEAM_2024 if system == "team-2024" else TEAM_2026)
         team = {one.number: one for one in field.participants}
 
         def cost(bracket: BracketPaired) -> tuple[int, ...]:
             raised = frozenset(bracket.incoming)
-            kinds = {number: kind_of(team[number], raised, field.float_history_counts) for number in team}  # noqa: B023
+            history = field.float_history_counts  # noqa: B023
+            kinds = {number: kind_of(one, raised, one.level, history) for number, one in team.items()}  # noqa: B023
             costs = [cost_of_pair(kinds[one], kinds[other]) or () for one, other in bracket.pairs]
             return tuple(map(sum, zip(*costs, strict=True)))
 

@@ -49,7 +49,12 @@ TIE_BREAKS = [
         "2015/01/01",
         "Executive Board of 2011; the General Assembly of 2014 approved C.02 article 12",
     ),
-    ("2023", "2023/09/01", "2024/08/01", "C.07 of 1 September 2023"),
+    (
+        "2023",
+        "2023/09/01",
+        "2024/08/01",
+        "FIDE, August 2023: in force on 1 September; a text of July was withdrawn",
+    ),
     ("2024", "2024/08/01", "2026/03/01", "C.07 of 1 August 2024"),
     ("current", "2026/03/01", NEVER, "C.07 of 1 March 2026"),
 ]

@@ -13,11 +13,13 @@ from hypothesis import strategies as st
 import dutchess
 from book import team_legality
 from dutchess.base.values import replace
+from dutchess.pairing import systems
 from dutchess.pairing.common.colours import MILD, NO_PREFERENCE, STRONG, Balance
 from dutchess.pairing.common.upfloating.bracket import pair_bracket
 from dutchess.pairing.common.upfloating.bye import give_bye
 from dutchess.pairing.common.upfloating.upfloaters import choose_upfloaters
 from dutchess.pairing.common.wishes import NO_WISHES
+from dutchess.pairing.decisions import BracketPaired
 from dutchess.pairing.team import may_have_bye
 from dutchess.pairing.team.colours import colours_of
 from dutchess.pairing.team.editions import TEAM_2024, TEAM_2026
@@ -44,7 +46,7 @@ def team(
 ) -> tuple[TeamParticipant, frozenset[int]]:
     """A team before a round, and the numbers of those it has met."""
     balance = Balance(colours, colours.count("w") - colours.count("b"), preference, strength)
-    known = {"primary": score, "secondary": 0, "parity": number, "floated": False, **facts}
+    known = {"primary": score, "secondary": 0, "parity": number, "floated": False, "level": score, **facts}
     built = TeamParticipant(number=number, score=score, balance=balance, **known)  # type: ignore[arg-type]
     return built, frozenset(int(other) for other in met.split())
 
@@ -287,6 +289,19 @@ def league(*rounds: str, teams: int, of: int, kind: str = "FIDE_TEAM_TYPEA_MP_GP
 
 
 @pytest.mark.parametrize("system", ["team", "team-2024"])
+@pytest.mark.parametrize("letter", "HFZ")
+def test_a_team_that_has_never_been_paired_holds_no_number(system: str, letter: str) -> None:
+    """C.04.2 articles 2.4, 2.5: 2 is away with a bye of any kind, so 3 is the second and 4 the third (4.3.1).
+
+    Once 2 has been paired, it holds its number.
+    """
+    away = league(teams=7, of=5, byes=((2, letter),))
+    assert sorted(dutchess.pair(away, system=system).pairs, key=min) == [(1, 5), (6, 3), (4, 7)]
+    later = league("217 1Z 3Z 4Z 5Z 6Z", teams=7, of=5, byes=((2, letter), (7, "Z"), (1, letter)))
+    assert sorted(dutchess.pair(later, system=system).pairs, key=min) == [(5, 3), (4, 6)]
+
+
+@pytest.mark.parametrize("system", ["team", "team-2024"])
 def test_a_balanced_team_has_no_preference_in_the_last_round(system: str) -> None:
     """Article 1.7.2, last sentence: 3 is balanced, so that it has no preference although it had Black twice.
 
@@ -325,20 +340,28 @@ def test_virtual_points_do_not_make_a_first_team(system: str) -> None:
 
 
 def test_floats_of_an_accelerated_event() -> None:
-    """Article 1.5: an opponent with a different score, by which the scoregroups are made (C.04.7 article 1.5).
-
-    2024 says "primary score", which is match points alone (1.2.1).
-    """
+    """Article 1.5: an opponent with a different score, by which the scoregroups are made (C.04.7 article 1.5)."""
     first = Acceleration(0, 1, 2, first_player=1, last_player=2, match_points=20)
     then = Acceleration(0, 3, 4, first_player=1, last_player=2, match_points=10)
     event = league(
         "4=1 216 5=3", "511 214 316", teams=6, of=5, kind="FIDE_TEAM_TYPEA_MP", accelerations=(first, then)
     )  # fmt: skip
     assert sorted(dutchess.pair(event, system="team").pairs) == [(1, 6), (3, 2), (4, 5)]
-    event = league(
-        "201 416 5=3", "611 2=4 3Z 5U", teams=6, of=5, kind="FIDE_TEAM_TYPEA_MP", accelerations=(first, then)
-    )  # fmt: skip
-    assert sorted(dutchess.pair(event, system="team-2024").pairs) == [(1, 4), (3, 6), (5, 2)]
+
+
+def test_floats_of_an_accelerated_event_of_2024() -> None:
+    """Articles 1.5.1 and 1.2.1, [C9] of 2024: match points alone decide who floated, and who floats in this round.
+
+    1 and 5 floated. 1, 4, 5 and 6 are level by two virtual points of 1; but 1 alone has one point, and floats in any
+    case. So 5 should meet 4 or 6, who have as many points. If this round were judged by pairing scores, 1 would not
+    float against 6, and 5 could meet 3.
+    """
+    virtual = (Acceleration(0, 1, 3, first_player=1, last_player=1, match_points=20),)
+    event = league("411 205 613", "213 5=1 6=4", teams=6, of=6, kind="FIDE_TEAM_TYPEA_MP", accelerations=virtual)
+    assert sorted(dutchess.pair(event, system="team-2024").pairs) == [(1, 2), (3, 4), (5, 6)]
+    bracket = next(one for one in systems.decide(event, "team-2024") if isinstance(one, BracketPaired))
+    count = bracket.criteria()[-1]
+    assert (count.article, count.value, count.payers) == ("C.04.6 [C9]", 1, ((1, 2),))
 
 
 @pytest.mark.parametrize(

@@ -72,7 +72,13 @@ def test_every_candidate_of_the_bracket() -> None:
     assert {player.number: place for place, player in enumerate(bracket.players, 1)} == BSNS
     candidates = bracket.best_candidates()
     values = [
-        evaluate(one, played.bye_score, played.lookahead(2, frozenset(one.downfloaters)), played.initial_colour)
+        evaluate(
+            one,
+            played.bye_score,
+            played.lookahead(2, frozenset(one.downfloaters)),
+            played.c9(one, bracket),
+            played.initial_colour,
+        )
         for one in candidates
     ]
     least = min(values)

@@ -15,7 +15,7 @@ import readings_page
 from dutchess import trf
 from dutchess.base.values import replace
 from dutchess.cli import main
-from dutchess.explanation.questions.pairs import HAPPENS
+from dutchess.explanation.questions.pairs import LATER
 from dutchess.explanation.questions.rounds import RoundExplained
 from dutchess.pairing import systems
 from dutchess.pairing.acceleration import with_baku
@@ -157,12 +157,10 @@ def test_readings_of_all_editions(system: str) -> None:
 
 
 def test_floats_of_an_accelerated_event_of_2024() -> None:
-    first = dutchess.Acceleration(0, 1, 2, first_player=1, last_player=2, match_points=20)
-    then = dutchess.Acceleration(0, 3, 4, first_player=1, last_player=2, match_points=10)
-    rounds = ("201 416 5=3", "611 2=4 3Z 5U")
-    event = league(*rounds, teams=6, of=5, kind="FIDE_TEAM_TYPEA_MP", accelerations=(first, then))
+    virtual = (dutchess.Acceleration(0, 1, 3, first_player=1, last_player=1, match_points=20),)
+    event = league("411 205 613", "213 5=1 6=4", teams=6, of=6, kind="FIDE_TEAM_TYPEA_MP", accelerations=virtual)
     by_pairing_score = dutchess.pair(event, "team-2024", readings={"accelerated-floats": "pairing-score"})
-    assert sorted(by_pairing_score.pairs) == [(1, 4), (3, 2), (6, 5)]
+    assert sorted(by_pairing_score.pairs) == [(1, 6), (3, 5), (4, 2)]
 
 
 def in_two_games(event: dutchess.Tournament) -> dutchess.Tournament:
@@ -196,13 +194,27 @@ def test_readings_of_double_swiss(point: str) -> None:
         assert {frozenset(pair) for pair in pairing.pairs} == wanted
 
 
+@pytest.mark.parametrize("system", ["dutch", "dutch-2017", "dubov", "burstein", "lim", "double-swiss"])
+def test_virtual_points_rank_the_two_of_a_pair(system: str) -> None:
+    """The tournament of the register by every system for players: 1, level with 3 by virtual points, has the say."""
+    event = trf.loads(find("accelerated-higher-ranked").tournament)
+    if system == "double-swiss":
+        virtual = dutchess.Acceleration(10, 5, 6, first_player=1, last_player=2)
+        event = replace(in_two_games(event), accelerations=(virtual,))
+    assert dutchess.pair(event, system).pairs == ((3, 1),)
+
+
 # -- asking ------------------------------------------------------------------------------------------------------------
 
 
 def test_unknown_readings_are_refused_with_the_choices() -> None:
     event = trf.loads(find("c6-degree").tournament)
     for readings, message in (
-        ({"c6": "graded"}, "no reading is called 'c6'; those that can be asked for are following-scoregroup, "),
+        ({"c6": "graded"}, "no point of the register is called 'c6'; did you mean c6-degree\\?"),
+        (
+            {"zzz": "y"},
+            "no point of the register is called 'zzz'; those that can be asked for are following-scoregroup, ",
+        ),
         ({"c6-degree": "strict"}, "c6-degree cannot be read as 'strict': choose graded or pass-fail"),
         ({"ede-subset": "restart"}, "ede-subset is a reading of standings; this is paired by team"),
         (
@@ -212,7 +224,7 @@ def test_unknown_readings_are_refused_with_the_choices() -> None:
     ):
         with pytest.raises(dutchess.UnknownReading, match=message):
             dutchess.pair(event, readings=readings)
-    with pytest.raises(dutchess.UnknownReading, match="cannot be read as 'none': there is no choice"):
+    with pytest.raises(dutchess.UnknownReading, match="cannot be read as 'none': Dutchess has only one reading"):
         dutchess.pair(dutchess.trf.load("examples/club-9.trf"), "lim", readings={"lim-median": "none"})
     with pytest.raises(dutchess.UnknownReading, match="this is about standings"):
         dutchess.standings(event, readings={"c6-degree": "graded"})
@@ -250,6 +262,18 @@ def test_a_reading_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -
     assert "choose graded or pass-fail" in capsys.readouterr().err
 
 
+def test_a_reading_that_does_not_fit_names_the_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """One that nobody knows is wrong use, whatever the files are."""
+    teams, players = file_of(find("c6-degree"), tmp_path), file_of(find("limbo-differences"), tmp_path)
+    assert main(["check", teams, players, "--reading", "c6-degree=graded"]) == 2
+    told = f"dutchess: {players}: c6-degree is a reading of team, double-swiss; this is paired by dutch"
+    assert told in capsys.readouterr().err.splitlines()
+    for command in ("pair", "check", "explain", "standings"):
+        assert main([command, teams, "--reading", "c6-dgree=graded"]) == 2, command
+        told = "dutchess: no point of the register is called 'c6-dgree'; did you mean c6-degree?"
+        assert told in capsys.readouterr().err.splitlines(), command
+
+
 @pytest.mark.parametrize("words", [[], ["--player", "1"], ["--pair", "1", "2"], ["--everybody", "--jobs", "1"]])
 def test_explanations_by_a_reading(words: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = file_of(find("c6-degree"), tmp_path)
@@ -271,7 +295,23 @@ def test_an_explanation_is_about_the_round_of_the_reading() -> None:
     instead = dutchess.explain(trf.loads(point.tournament), pair=(3, 1), readings={"c6-degree": "pass-fail"})
     assert isinstance(instead, dutchess.PairExplained)
     assert instead.possible
-    assert instead.verdict != HAPPENS
+    assert instead.verdict == LATER
+    assert ("C.04.6 [C6] pass-fail", 1) in [
+        (count.article, count.value) for floaters in explained.floaters for count in floaters.criteria()
+    ]
+
+
+def test_six_read_as_a_whole_says_whether_the_next_bracket_needs_more_than_it_must() -> None:
+    """Whatever set is chosen, the next bracket of the register's tournament needs too many, so [C6] does not decide.
+
+    Without the forbidden pairs it needs no more than it must.
+    """
+    event = trf.loads(find("c6-degree").tournament)
+    for tournament, value in ((event, 1), (replace(event, forbidden=()), 0)):
+        told = dutchess.explain(tournament, readings={"c6-degree": "pass-fail"})
+        assert isinstance(told, RoundExplained)
+        [count] = [one for floaters in told.floaters[:1] for one in floaters.criteria() if "[C6]" in one.article]
+        assert (count.article, count.value, bool(count.payers)) == ("C.04.6 [C6] pass-fail", value, bool(value))
 
 
 # -- checking ----------------------------------------------------------------------------------------------------------
@@ -429,7 +469,10 @@ def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
     assert [entry["id"] for entry in json.loads(capsys.readouterr().out)] == [point.id for point in points()]
     assert main(["readings", "--run"]) == 0
     assert capsys.readouterr().out.endswith(f"{len(list(run()))} readings run: 0 differ\n")
-    assert main(["readings", "nothing"]) == 2
+    assert main(["readings", "lim-medain"]) == 2
+    assert capsys.readouterr().err.startswith(
+        "dutchess: no point of the register is called 'lim-medain'; did you mean lim-median"
+    )
 
 
 def test_a_wrong_register_is_found(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

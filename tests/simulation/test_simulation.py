@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from pathlib import Path
+from statistics import mean
 
-import numpy as np
-import polars
 import pytest
-from scipy import stats
 
 from dutchess import InvalidRun
 from dutchess.cli import main
@@ -30,7 +28,7 @@ def study(**values: object) -> Study:
 
 def share(plan: Study, measure: str) -> float:
     rows = simulate_chunk((plan, plan.seed, plan.tournaments))
-    return float(np.mean([row[COLUMN[measure]] for row in rows]))
+    return mean([float(row[COLUMN[measure]]) for row in rows])
 
 
 def test_coin_flips_have_a_single_winner_as_often_as_is_known() -> None:
@@ -63,6 +61,8 @@ def test_exchangeable_players_win_equally_often() -> None:
     plan = study(players=8, rounds=3, tournaments=480)
     rows = simulate_chunk((plan, 1, 480))
     wins = Counter(row[COLUMN["winner"]] for row in rows)
+    from scipy import stats  # takes seconds to load, for two tests
+
     assert stats.chisquare([wins[number] for number in range(1, 9)]).pvalue > 0.001
 
 
@@ -93,7 +93,10 @@ def test_arms_have_the_same_players_and_the_same_luck() -> None:
 
 
 def test_correlations_are_those_of_scipy() -> None:
-    random = np.random.default_rng(5)
+    import numpy  # these take seconds to load, for two tests
+    from scipy import stats
+
+    random = numpy.random.default_rng(5)
     for _ in range(20):
         first, second = (random.integers(0, 6, 12).astype(float) for _ in range(2))
         assert kendall(first, second) == pytest.approx(stats.kendalltau(first, second).statistic)
@@ -139,6 +142,8 @@ def test_a_study_from_its_file_to_its_plots(tmp_path: Path, capsys: pytest.Captu
         *(f"{name}.{kind}" for name in ("summary", "tournaments") for kind in ("csv", "parquet")),
         "report.md",
     }
+    import polars  # takes a second to load, for one test
+
     table = polars.read_parquet(tmp_path / "one" / "tournaments.parquet")
     assert table.height == 12
     assert table["misrated_place"].null_count() == 0

@@ -39,8 +39,8 @@ What a player reads who asks about a round: why this opponent, why this colour, 
 something that the pairing list does not say. The players are invented; the number behind a name is their pairing
 number. `make docs` writes this page, and a test judges every claim on it.
 
-[Why this pairing, and why not another](explain.md) shows how to ask. A round robin is not here: its table leaves
-nothing to explain.
+[Why this pairing, and why not another](explain.md) shows how to ask. Round robins and Scheveningen matches are not
+here: their tables leave nothing to explain. Nor are Keizer and knock-outs, whose texts are our own.
 """
 # Not news to anybody who has the pairing list.
 IN_THE_LIST = (claims.Points, claims.ColoursSoFar, claims.FloatsDown, claims.HasBye, claims.Happens, claims.Impossible)

@@ -1,7 +1,8 @@
 """A plugin of pytest for `make quick`: it leaves out the tests that take long, and measures which ones do.
 
 Owns `tests/data/slow.txt`, one test function a line: those that took more than LIMIT seconds of processor time, all
-their parameters and child processes together. `make durations` measures them anew. Must not know what a test is about.
+their parameters and child processes together. A module has its own line if all of its tests did: it is not even
+imported. `make durations` measures them anew. Must not know what a test is about.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import resource
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -29,23 +31,26 @@ def pytest_configure(config: pytest.Config) -> None:
         config.pluginmanager.register(Measure())
 
 
-def pytest_ignore_collect(collection_path: Path) -> bool | None:
-    return True if collection_path in [SLOW.parents[1] / folder for folder in FOLDERS] else None
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Thousands of tests that nobody runs take long to make, and so do their modules."""
+    tests = SLOW.parents[1]
+    folders = {tests / folder for folder in FOLDERS}
+    place = collection_path.relative_to(tests.parent).as_posix()
+    return True if collection_path in folders or place in left_out(config) else None
 
 
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    if config.getoption("--measure"):
-        return
-    slow = set(SLOW.read_text(encoding="utf-8").split())
-    left_out = [item for item in items if name(item) in slow]
-    gone = set(map(id, left_out))
-    config.hook.pytest_deselected(items=left_out)
-    items[:] = [item for item in items if id(item) not in gone]
+def pytest_pycollect_makeitem(collector: pytest.Collector, name: str) -> list[pytest.Item] | None:
+    return [] if f"{collector.nodeid}::{name}" in left_out(collector.config) else None
 
 
-def name(item: pytest.Item) -> str:
-    """A test without its parameters."""
-    return item.nodeid.partition("[")[0]
+def left_out(config: pytest.Config) -> frozenset[str]:
+    return frozenset() if config.getoption("--measure") else listed()
+
+
+@cache
+def listed() -> frozenset[str]:
+    """The list: functions and modules."""
+    return frozenset(SLOW.read_text(encoding="utf-8").split())
 
 
 class Measure:
@@ -60,11 +65,17 @@ class Measure:
         try:
             return (yield)  # type: ignore[return-value]
         finally:
-            self.seconds[name(item)] += used() - before  # type: ignore[assignment]
+            self.seconds[item.nodeid.partition("[")[0]] += used() - before  # type: ignore[assignment]
 
     def pytest_sessionfinish(self) -> None:
-        slow = sorted(test for test, seconds in self.seconds.items() if seconds > LIMIT)
-        SLOW.write_text("".join(f"{test}\n" for test in slow), encoding="utf-8")
+        slow = {test for test, seconds in self.seconds.items() if seconds > LIMIT}
+        quick = {module(test) for test in self.seconds if test not in slow}
+        written = sorted({test if module(test) in quick else module(test) for test in slow})
+        SLOW.write_text("".join(f"{test}\n" for test in written), encoding="utf-8")
+
+
+def module(test: str) -> str:
+    return test.partition("::")[0]
 
 
 def used() -> float:

@@ -6,7 +6,7 @@
 Each language has its words in `locale/CODE/glossary.toml`: what a term is called, and what it is never called.
 
 Texts are the first argument of `_(...)`, `N_(...)` or `Sentence(...)`, and both of `_.plural(...)`, in Python and in
-templates.
+templates, and the titles of the manual's pages.
 """
 
 from __future__ import annotations
@@ -28,6 +28,8 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 from jinja2 import Environment, nodes
 from jinja2.ext import babel_extract
+
+from dutchess import manual
 
 ROOT = Path(__file__).parents[2]
 SOURCE = ROOT / "src" / "dutchess"
@@ -78,6 +80,8 @@ def template() -> Catalog:
         str(SOURCE), METHODS, keywords=KEYWORDS, comment_tags=("Translators:",)
     ):
         found.add(message, None, [(Path(name).as_posix(), 0)], auto_comments=comments)
+    for page in manual.PAGES:
+        found.add(manual.title(page), None, [("manual/__init__.py", 0)])
     return found
 
 

@@ -46,13 +46,26 @@ def run(page: str | None = None) -> tuple[str, bool]:
     return f"{made}, no difference laid on us; {note}", False
 
 
+def listed(link: str) -> tuple[int, int]:
+    """How many reports of a kind the page lists, and how many of them have not been sent."""
+    rows = [line.split(" | ") for line in REPORTS.read_text(encoding="utf-8").splitlines() if link in line]
+    return len(rows), sum(row[-1].strip("| ") == "no" for row in rows)
+
+
 def reported() -> tuple[str, int]:
     """Questions 36 and 37: the answer, and the penalty that is left until every fault has been reported."""
-    rows = [line.split(" | ") for line in REPORTS.read_text(encoding="utf-8").splitlines() if "](bbppairings" in line]
-    open_ = sum(row[-1].strip("| ") == "no" for row in rows)
+    rows, open_ = listed("](bbppairings")
     if open_:
-        return f"{len(rows)} faults of bbpPairings 6.0 are written down with files and proofs; {open_} not sent yet", 25
-    return f"{len(rows)} faults of bbpPairings 6.0 reported (docs/conformance/reports.md)", 0
+        return f"{rows} faults of bbpPairings 6.0 are written down with files and proofs; {open_} not sent yet", 25
+    return f"{rows} faults of bbpPairings 6.0 reported (docs/conformance/reports.md)", 0
+
+
+def readings_reported() -> tuple[str, int]:
+    """Questions 38 and 39: the answer, and the penalty that is left until every difference of reading has been sent."""
+    rows, open_ = listed("](../readings.md#")
+    pairings = "no difference in pairings is one of reading: each contradicts an article (docs/conformance.md)"
+    sent = f"{open_} not sent yet" if open_ else "all sent"
+    return f"{pairings}; {rows} in tie-breaks are (docs/conformance/reports.md), {sent}", 50 if open_ else 0
 
 
 def differences(page: str | None = None) -> tuple[str, bool]:

@@ -188,6 +188,21 @@ def test_the_same_actions_make_the_same_journals(kind: str) -> None:
         print(kind, doors.counted, sorted(one.__name__ for one in walk.done))
 
 
+def test_boards_have_the_numbers_of_the_hall_and_ratings_come_from_the_list_at_every_door() -> None:
+    """The first board is 101, and somebody always sits at board 130: neither is a place in the order of publication."""
+    with at_all_doors() as doors:
+        doors.begin(do.AddTournament(KEY, Settings("Open", 5, first_board=101)))
+        for number in LISTED:
+            assert doors(do.AddPlayer(KEY, Person(f"Player {number}", fide_id=number)))
+        assert all(person.ratings and person.ratings[0].k for person in doors.state.people.values())
+        for action in (do.FixBoard(KEY, 1, 130), do.DrawColour(KEY, "w"), do.PairRound(KEY), do.PublishRound(KEY)):
+            assert doors(action)
+        assert doors.open.board_numbers(doors.open.round(1)) == (130, 101)
+        assert doors(do.SetResult(KEY, 1, 101, "0-1"))
+        assert not doors(do.SetResult(KEY, 1, 1, "1-0"))
+        assert [board.result for board in doors.open.round(1).boards] == ["", "0-1"]
+
+
 def test_every_action_has_words_at_every_door() -> None:
     """A form (or a page of its own), a call, and words of the command."""
     pages = {"add-players", "set-results", "import-tournament"}  # a list of players, the results page, a file

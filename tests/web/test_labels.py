@@ -17,7 +17,7 @@ from dutchess.journal import Settings as Rules
 from dutchess.pairing.systems import SYSTEMS, System
 from dutchess.web.auth.authentication import SESSION
 from dutchess.web.auth.permissions import OWNER
-from dutchess.web.pages.paper.list_sheets import sheet_heading
+from dutchess.web.pages.paper.orders import sheet_heading
 from dutchess.web.services import services
 from dutchess.web.settings import Settings
 from web.applications import create_app

@@ -11,8 +11,8 @@ from __future__ import annotations
 
 from datetime import date
 
-from dutchess.awards.norms import FOREIGNERS, LEAST_MINUTES, USUAL_GAMES, foreigners, gives_norms, taking_part
-from dutchess.awards.rates import FAST_CLASSIC, time_control
+from dutchess.awards.norms import FOREIGNERS, USUAL_GAMES, foreigners, gives_norms, least_minutes, taking_part
+from dutchess.awards.rates import time_control
 from dutchess.base.values import value_class
 from dutchess.ranking.tiebreaks.table import declared_schedule
 
@@ -157,7 +157,7 @@ def _minutes(tournament: Tournament, declared: Declared) -> Item:
     """1.1.3: two hours for 60 moves, or a faster control that was approved."""
     control = time_control(tournament.header.coded_time_control)
     minutes = 0 if control is None else control.minutes
-    least = FAST_CLASSIC if declared.approved else LEAST_MINUTES
+    least = least_minutes(tournament, declared.approved)
     return Item("1.1.3", "minutes", _verdict(minutes > 0, minutes >= least), str(least), str(minutes or ""))
 
 

@@ -527,8 +527,13 @@ def _time(tournament: Tournament, event: Event) -> list[Requirement]:
     control = time_control(code)
     if control is None:
         return []
-    approved = event.approved and (tournament.header.start or APPROVED_SINCE) >= APPROVED_SINCE
-    return [_at_least("1.1.3", "minutes", FAST_CLASSIC if approved else LEAST_MINUTES, control.minutes)]
+    return [_at_least("1.1.3", "minutes", least_minutes(tournament, event.approved), control.minutes)]
+
+
+def least_minutes(tournament: Tournament, approved: bool) -> int:
+    """1.1.3: the minutes for 60 moves that a norm needs; `approved` counts since 2026, and if the day is not known."""
+    counts = approved and (tournament.header.start or APPROVED_SINCE) >= APPROVED_SINCE
+    return FAST_CLASSIC if counts else LEAST_MINUTES
 
 
 def gives_norms(tournament: Tournament) -> bool:

@@ -17,7 +17,7 @@ from dutchess.ranking.sections import birth_year
 from dutchess.ranking.tiebreaks.ratings import performance
 from dutchess.ranking.tiebreaks.value import half_up
 from dutchess.tournament import facts_of
-from dutchess.tournament.from_code import by_key, whole_numbers
+from dutchess.tournament.from_code import by_number, whole_numbers
 from dutchess.tournament.known import exchanged
 
 TYPE_CHECKING = False
@@ -118,7 +118,7 @@ def ratings(
         InvalidTournament: the rate of play is unknown.
     """
     tournament = exchanged(facts_of(tournament))
-    factors = factors if factors is None else by_key(factors, "factors")
+    factors = factors if factors is None else by_number(factors, "factors")
     players = players if players is None else whole_numbers(players, "players")
     if date is not None and not isinstance(date, str):
         raise InvalidTournament(f"a day is a text, such as 2026/03/01, not {date!r}")

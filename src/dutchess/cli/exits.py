@@ -48,7 +48,7 @@ def describe(error: BaseException, file: str = "") -> tuple[int, str]:
     if isinstance(error, NoPairingPossible):
         return NOT_SO, _prefix(file, f"no legal pairing exists: {error.reason}")
     if isinstance(error, UnknownReading):
-        return WRONG_USE, str(error)
+        return WRONG_USE, _prefix(file, str(error))
     if isinstance(error, DutchessError):
         return INVALID, _prefix(file, str(error))
     if isinstance(error, OSError):

@@ -6,6 +6,8 @@ import as Python takes to start; `dutchess pair` cannot afford that. Must not kn
 
 from __future__ import annotations
 
+import os
+
 from dutchess.base.values import value_class
 from dutchess.cli.exits import UsageError as UsageError
 
@@ -47,7 +49,10 @@ class Option:
 
 @value_class
 class Command:
-    """One subcommand: how it is called, its options, and an example that works."""
+    """One subcommand: how it is called, its options, and an example that works.
+
+    `in_place` is the output format that may replace the file that was read, as it holds everything that was in it.
+    """
 
     name: str
     summary: str
@@ -57,6 +62,7 @@ class Command:
     example: str
     files: tuple[int, int | None] = (1, 1)
     notes: str = ""
+    in_place: str = ""
 
 
 @value_class
@@ -79,6 +85,7 @@ class Arguments:
         return float(self.values[name]) if name in self.values else None
 
 
+OUTPUT = Option("--output", "write to this file (atomically) instead of standard output", metavar="OUT", short="-o")
 HELP = Option("--help", "show this help and exit", short="-h")
 ACCELERATION = Option(
     "--acceleration",
@@ -94,13 +101,17 @@ READING = Option(
 
 
 def readings_asked(arguments: Arguments) -> dict[str, str]:
-    """The readings that the user asked for. Raises UnknownReading if one is written wrongly."""
+    """The readings that the user asked for. Raises UsageError if one is written wrongly or not known."""
     text = arguments.text(READING.name)
     if not text:
         return {}
-    from dutchess.readings import parse as parse_readings  # start-up: few callers ask for readings
+    from dutchess.base.errors import UnknownReading  # start-up: few callers ask for readings
+    from dutchess.readings import parse as parse_readings
 
-    return parse_readings(text.split(","))
+    try:
+        return parse_readings(text.split(","))
+    except UnknownReading as error:
+        raise UsageError(str(error), "`dutchess readings` lists all points") from error
 
 
 def parse(command: Command, words: Sequence[str]) -> Arguments:
@@ -120,6 +131,7 @@ def parse(command: Command, words: Sequence[str]) -> Arguments:
             files.append(word)
     if HELP.name not in values:
         _count_files(command, files)
+        _spare_input(command, files, values)
     return Arguments(tuple(files), values)
 
 
@@ -146,7 +158,8 @@ def _option(command: Command, word: str, rest: Iterator[str]) -> tuple[Option, s
 
 def _check_value(command: Command, option: Option, value: str) -> None:
     if option.choices and value not in option.choices:
-        raise UsageError(f"{option.name} {value}: must be one of {', '.join(option.choices)}", _hint(command))
+        allowed = ", ".join(option.choices)
+        raise UsageError(f"{option.name} {value}: must be one of {allowed}", _closest(command, value, option.choices))
     if option.kind == "text":
         return
     try:
@@ -174,12 +187,28 @@ def _count_files(command: Command, files: Sequence[str]) -> None:
         raise UsageError(f"unexpected argument {files[most]}", f"usage: {command.usage}")
 
 
+def _spare_input(command: Command, files: Sequence[str], values: dict[str, str]) -> None:
+    """Nobody means to replace a tournament by its pairs, or an event by a list of its players."""
+    target = values.get("--output", "")
+    has_formats = any(option.name == "--format" for option in command.options)
+    written = values.get("--format", "") if has_formats else command.in_place
+    if not os.path.isfile(target) or (written and written == command.in_place):
+        return
+    if any(os.path.isfile(name) and os.path.samefile(name, target) for name in files):
+        itself = f", or write the tournament itself with --format {command.in_place}" if command.in_place else ""
+        raise UsageError(f"--output {target}: this file is read, and would be lost", f"name another file{itself}")
+
+
 def _hint(command: Command) -> str:
     return f"see `dutchess {command.name} --help`"
 
 
 def _suggestion(command: Command, name: str) -> str:
-    from difflib import get_close_matches  # start-up: for a mistyped option only
+    return _closest(command, name, [option.name for option in (*command.options, HELP)])
 
-    close = get_close_matches(name, [option.name for option in (*command.options, HELP)], 1)
+
+def _closest(command: Command, word: str, known: Sequence[str]) -> str:
+    from difflib import get_close_matches  # start-up: for a mistyped word only
+
+    close = get_close_matches(word.lower(), known, 1)
     return f"did you mean {close[0]}?" if close else _hint(command)

@@ -45,18 +45,35 @@ class Subcommand:
         return run_action(self.module, self.function, arguments)
 
 
+def count_words(usage: str) -> tuple[int, int | None]:
+    """How many words an action takes at least and at most: those of its usage before the first option."""
+    words = usage.partition(" --")[0]
+    plain, _, optional = words.replace("[options]", "").partition("[")
+    least = len(plain.split())
+    return least, None if "..." in words else least + (bool(optional) and optional[0] != "-")
+
+
 def choose(command: Command, parts: Mapping[str, Subcommand], words: list[str]) -> tuple[Command, Run, list[str]]:
     """The action that the words name, and the words after it."""
     if words and words[0] in parts:
         part = parts[words[0]]
         return part.command, part.run, words[1:]
     if words and words[0] not in (HELP.name, HELP.short):
-        raise UsageError(f"unknown action {words[0]}", f"actions: {', '.join(parts)}")
+        raise UsageError(f"unknown action {words[0]}", _suggestion(command, parts, words))
 
     def missing(_: Arguments) -> int:
         raise UsageError("an action is missing", f"see `dutchess {command.name} --help`")
 
     return command, missing, [HELP.name] if not words else words
+
+
+def _suggestion(command: Command, parts: Mapping[str, Subcommand], words: list[str]) -> str:
+    from difflib import get_close_matches  # start-up: for a mistyped word only
+
+    if len(words) > 1 and words[1] in parts:
+        return f"the action comes first: dutchess {' '.join((command.name, words[1], words[0], *words[2:]))}"
+    close = get_close_matches(words[0].lower(), list(parts), 1)
+    return f"did you mean `dutchess {command.name} {close[0]}`?" if close else f"actions: {', '.join(parts)}"
 
 
 def overview(command: Command, parts: Mapping[str, Subcommand]) -> str:

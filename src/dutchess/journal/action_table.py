@@ -1,7 +1,7 @@
 """The table of actions: what each is called, which right it needs, what it does, and the fields that somebody fills in.
 
-Owns `ACTIONS` and the rights. `@action` enters a value class of `actions` into the table; forms, calls and commands are
-made from it. Must not know any particular action.
+Owns `ACTIONS` and the rights. `@action` makes a class of `actions` a value class and enters it into the table; forms,
+calls and commands are made from it. Must not know any particular action.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import fields
 from functools import cached_property
-from typing import Any, TypeVar, get_type_hints
+from typing import Any, TypeVar, dataclass_transform, get_type_hints
 
 from dutchess.base.values import value_class
 
@@ -50,11 +50,12 @@ ACTIONS: dict[str, Action] = {}  # by name
 _BY_KIND: dict[type, Action] = {}
 
 
+@dataclass_transform(frozen_default=True)
 def action(name: str, right: str, summary: str, subject: str) -> Callable[[Kind], Kind]:
-    """Enters a value class into the table."""
+    """Makes a value class of a class, and enters it into the table."""
 
     def entered(kind: Kind) -> Kind:
-        ACTIONS[name] = _BY_KIND[kind] = Action(name, kind, right, summary, subject)
+        ACTIONS[name] = _BY_KIND[value_class(kind)] = Action(name, kind, right, summary, subject)
         return kind
 
     return entered

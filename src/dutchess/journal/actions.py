@@ -10,7 +10,6 @@ from typing import Annotated
 
 from dutchess.awards.scheme import Group, Money
 from dutchess.base.field_marks import Choice
-from dutchess.base.values import value_class
 from dutchess.journal.action_table import OWN, RESULTS, RUN, action
 from dutchess.journal.format_actions import AddWish as AddWish
 from dutchess.journal.format_actions import DropWishes as DropWishes
@@ -24,7 +23,6 @@ Bye = Annotated[str, Choice(BYES)]
 
 
 @action("undo", RUN, "Take back the last action.", "events")
-@value_class
 class Undo:
     pass
 
@@ -33,13 +31,11 @@ class Undo:
 
 
 @action("change-event", RUN, "Change name, place, dates and arbiters of the event.", "events")
-@value_class
 class ChangeEvent:
     details: Details
 
 
 @action("add-tournament", RUN, "Add a tournament to the event.", "events")
-@value_class
 class AddTournament:
     """`tournament` is a short key of the caller's choice, such as `open` or `A`."""
 
@@ -48,14 +44,12 @@ class AddTournament:
 
 
 @action("change-settings", RUN, "Change the settings of a tournament.", "events")
-@value_class
 class ChangeSettings:
     tournament: str
     settings: Settings
 
 
 @action("set-schedule", RUN, "Set the days and times of the rounds.", "events")
-@value_class
 class SetSchedule:
     """When the rounds begin: a day (`YYYY/MM/DD`) and a time (`HH:MM`) for each, empty where it is not known.
 
@@ -69,7 +63,6 @@ class SetSchedule:
 
 
 @action("remove-tournament", RUN, "Remove a tournament before its first round is published.", "events")
-@value_class
 class RemoveTournament:
     """The persons stay."""
 
@@ -77,37 +70,31 @@ class RemoveTournament:
 
 
 @action("leave-fide-mode", RUN, "Leave FIDE mode, for good.", "events")
-@value_class
 class LeaveFideMode:
     tournament: str
 
 
 @action("close-tournament", RUN, "Close a tournament: its standings are final.", "events")
-@value_class
 class CloseTournament:
     tournament: str
 
 
 @action("close-event", OWN, "Close the event.", "events")
-@value_class
 class CloseEvent:
     pass
 
 
 @action("reopen-tournament", OWN, "Reopen a closed tournament.", "events")
-@value_class
 class ReopenTournament:
     tournament: str
 
 
 @action("reopen-event", OWN, "Reopen a closed event; its tournaments stay closed.", "events")
-@value_class
 class ReopenEvent:
     pass
 
 
 @action("set-category", RUN, "Set a category of players, such as women or an age group.", "standings")
-@value_class
 class SetCategory:
     """In all tournaments of the event: those who meet `section` (`sex=w,age=-18`), and `persons`.
 
@@ -121,7 +108,6 @@ class SetCategory:
 
 
 @action("remove-category", RUN, "Remove a category.", "standings")
-@value_class
 class RemoveCategory:
     name: str
 
@@ -130,7 +116,6 @@ class RemoveCategory:
 
 
 @action("add-player", RUN, "Enter a player.", "players")
-@value_class
 class AddPlayer:
     """Enter somebody: new (`data`) or known in the event (`person`).
 
@@ -146,7 +131,6 @@ class AddPlayer:
 
 
 @action("add-players", RUN, "Enter many players at once.", "players")
-@value_class
 class AddPlayers:
     tournament: str
     people: tuple[Person, ...]
@@ -154,14 +138,12 @@ class AddPlayers:
 
 
 @action("change-person", RUN, "Change what is known about a person.", "players")
-@value_class
 class ChangePerson:
     person: int
     data: Person
 
 
 @action("correct-rating", RUN, "Correct the rating of a player.", "players")
-@value_class
 class CorrectRating:
     tournament: str
     person: int
@@ -170,7 +152,6 @@ class CorrectRating:
 
 
 @action("update-rating", RUN, "Enter a new official rating from a round on.", "players")
-@value_class
 class UpdateRating:
     """Only in events longer than 30 days."""
 
@@ -182,14 +163,12 @@ class UpdateRating:
 
 
 @action("remove-player", RUN, "Remove a player who was never paired.", "players")
-@value_class
 class RemovePlayer:
     tournament: str
     person: int
 
 
 @action("withdraw", RUN, "Withdraw a player.", "players")
-@value_class
 class Withdraw:
     """From the next round that is not published; `expelled` leaves the player out of the standings, too."""
 
@@ -199,14 +178,12 @@ class Withdraw:
 
 
 @action("readmit", RUN, "Readmit a player who was withdrawn.", "players")
-@value_class
 class Readmit:
     tournament: str
     person: int
 
 
 @action("check-in", RESULTS, "Check a player in or out.", "players")
-@value_class
 class CheckIn:
     tournament: str
     person: int
@@ -214,7 +191,6 @@ class CheckIn:
 
 
 @action("request-bye", RUN, "Grant a player a bye.", "players")
-@value_class
 class RequestBye:
     """`letter`: H half-point, Z zero-point, F full-point."""
 
@@ -225,7 +201,6 @@ class RequestBye:
 
 
 @action("revoke-bye", RUN, "Revoke a bye.", "players")
-@value_class
 class RevokeBye:
     tournament: str
     person: int
@@ -233,7 +208,6 @@ class RevokeBye:
 
 
 @action("bar-byes", RUN, "Bar a player from half-point byes, or allow them again.", "players")
-@value_class
 class BarByes:
     tournament: str
     person: int
@@ -241,7 +215,6 @@ class BarByes:
 
 
 @action("fix-board", RUN, "Let a player always sit at one board of the hall.", "players")
-@value_class
 class FixBoard:
     """A player who needs it always sits at this board of the hall, from the next round on; 0 for any board."""
 
@@ -251,7 +224,6 @@ class FixBoard:
 
 
 @action("forbid-pairs", RUN, "Forbid players to meet.", "players")
-@value_class
 class ForbidPairs:
     """No two of these may meet; team numbers in team events."""
 
@@ -262,7 +234,6 @@ class ForbidPairs:
 
 
 @action("lift-prohibitions", RUN, "Lift all prohibitions.", "players")
-@value_class
 class LiftProhibitions:
     tournament: str
 
@@ -271,7 +242,6 @@ class LiftProhibitions:
 
 
 @action("draw-colour", RUN, "Draw the initial colour.", "rounds")
-@value_class
 class DrawColour:
     """The colour of the first board: drawn with a seed, or as drawn elsewhere (`w`, `b`)."""
 
@@ -281,7 +251,6 @@ class DrawColour:
 
 
 @action("assign-numbers", RUN, "Assign the pairing numbers now.", "players")
-@value_class
 class AssignNumbers:
     """Numbers by rating (C.04.2 article 2.2), now."""
 
@@ -289,7 +258,6 @@ class AssignNumbers:
 
 
 @action("exchange-numbers", RUN, "Exchange the pairing numbers of two players.", "players")
-@value_class
 class ExchangeNumbers:
     tournament: str
     first: int
@@ -297,7 +265,6 @@ class ExchangeNumbers:
 
 
 @action("set-numbers", RUN, "Set the pairing numbers of a round robin by hand.", "players")
-@value_class
 class SetNumbers:
     """Numbers by hand: round robins before their start."""
 
@@ -306,7 +273,6 @@ class SetNumbers:
 
 
 @action("draw-numbers", RUN, "Draw the pairing numbers of a round robin by lot.", "players")
-@value_class
 class DrawNumbers:
     """Numbers by lot: round robins before their start."""
 
@@ -318,7 +284,6 @@ class DrawNumbers:
 
 
 @action("pair-round", RUN, "Pair the next round.", "rounds")
-@value_class
 class PairRound:
     """`seed` draws the initial colour if nobody has drawn it yet."""
 
@@ -327,13 +292,11 @@ class PairRound:
 
 
 @action("discard-pairing", RUN, "Discard the pairing that is not published.", "rounds")
-@value_class
 class DiscardPairing:
     tournament: str
 
 
 @action("open-manual", RUN, "Begin to pair by hand.", "rounds")
-@value_class
 class OpenManual:
     """Begin to pair by hand: the draft as it is, or an empty round if there is none."""
 
@@ -341,7 +304,6 @@ class OpenManual:
 
 
 @action("change-pairing", RUN, "Change the boards while pairing by hand.", "rounds")
-@value_class
 class ChangePairing:
     """(White, Black) of each board; team numbers in team events. Those who are left out are not paired yet."""
 
@@ -351,19 +313,16 @@ class ChangePairing:
 
 
 @action("close-manual", RUN, "End pairing by hand.", "rounds")
-@value_class
 class CloseManual:
     tournament: str
 
 
 @action("publish-round", RUN, "Publish the round.", "rounds")
-@value_class
 class PublishRound:
     tournament: str
 
 
 @action("reopen-round", RUN, "Reopen the last published round.", "rounds")
-@value_class
 class ReopenRound:
     """A published pairing is changed. `cause` is one of `handling.CAUSES`; empty: the two have met."""
 
@@ -375,7 +334,6 @@ class ReopenRound:
 
 
 @action("set-result", RESULTS, "Enter or correct the result of a board.", "results")
-@value_class
 class SetResult:
     """The result of a board: entered where there is none yet, otherwise corrected; the rule decides.
 
@@ -395,7 +353,6 @@ class SetResult:
 
 
 @action("set-results", RESULTS, "Enter or correct many results of a round.", "results")
-@value_class
 class SetResults:
     """Many results of one round at once, all of them or none.
 
@@ -411,7 +368,6 @@ class SetResults:
 
 
 @action("clear-result", RUN, "Clear the result of a board that no later round was paired with.", "results")
-@value_class
 class ClearResult:
     tournament: str
     round: int
@@ -419,7 +375,6 @@ class ClearResult:
 
 
 @action("verify-result", RESULTS, "Verify the result of a board in a second pass.", "results")
-@value_class
 class VerifyResult:
     """The second pass: refused if `result` is not what was entered."""
 
@@ -430,7 +385,6 @@ class VerifyResult:
 
 
 @action("correct-colours", RUN, "Exchange the colours of a board.", "results")
-@value_class
 class CorrectColours:
     """`in_time` as for `SetResult`."""
 
@@ -441,7 +395,6 @@ class CorrectColours:
 
 
 @action("adjourn-game", RUN, "Adjourn a game.", "results")
-@value_class
 class AdjournGame:
     tournament: str
     round: int
@@ -452,14 +405,12 @@ class AdjournGame:
 
 
 @action("draw-lots", RUN, "Draw lots among those who are tied.", "standings")
-@value_class
 class DrawLots:
     tournament: str
     seed: Seed
 
 
 @action("order-tied", RUN, "Order those who are tied by hand.", "standings")
-@value_class
 class OrderTied:
     """Decided by a play-off or otherwise."""
 
@@ -468,7 +419,6 @@ class OrderTied:
 
 
 @action("give-values", RUN, "Give the values of a tie-break that is computed elsewhere.", "standings")
-@value_class
 class GiveValues:
     tournament: str
     name: str
@@ -479,7 +429,6 @@ class GiveValues:
 
 
 @action("add-team", RUN, "Enter a team.", "teams")
-@value_class
 class AddTeam:
     tournament: str
     name: str
@@ -489,7 +438,6 @@ class AddTeam:
 
 
 @action("change-team", RUN, "Change a team.", "teams")
-@value_class
 class ChangeTeam:
     tournament: str
     team: int
@@ -500,14 +448,12 @@ class ChangeTeam:
 
 
 @action("withdraw-team", RUN, "Withdraw a team.", "teams")
-@value_class
 class WithdrawTeam:
     tournament: str
     team: int
 
 
 @action("request-team-bye", RUN, "Grant a team a bye.", "teams")
-@value_class
 class RequestTeamBye:
     """`letter`: H half-point, Z zero-point, F full-point."""
 
@@ -518,7 +464,6 @@ class RequestTeamBye:
 
 
 @action("set-roster", RUN, "Set the players of a team in board order.", "teams")
-@value_class
 class SetRoster:
     """The players of a team in board order; all must have entered the tournament."""
 
@@ -528,7 +473,6 @@ class SetRoster:
 
 
 @action("set-line-up", RUN, "Set who plays for a team in a round.", "teams")
-@value_class
 class SetLineUp:
     """Board by board; 0 for an empty board."""
 
@@ -542,7 +486,6 @@ class SetLineUp:
 
 
 @action("set-prizes", RUN, "Set the prize list of a tournament.", "standings")
-@value_class
 class SetPrizes:
     """The prize list of a tournament; without groups it has none.
 
@@ -559,7 +502,6 @@ class SetPrizes:
 
 
 @action("set-norm-data", RUN, "State what title norms need and only the organiser knows.", "standings")
-@value_class
 class SetNormData:
     """Attributes:
     event_code: the number that FIDE gave the event.
@@ -587,7 +529,6 @@ class SetNormData:
 
 
 @action("import-tournament", RUN, "Import a tournament from a file.", "events")
-@value_class
 class ImportTournament:
     """A tournament from a file. `repairs` is what the reader repaired or could not read, confirmed one by one.
 

@@ -15,13 +15,13 @@ from hashlib import sha256
 from typing import Any
 
 from dutchess.base.values import replace, value_class
-from dutchess.journal.messages import Message, as_json
+from dutchess.journal.messages import Message, Worded, as_json
 
 ACKNOWLEDGE, CONFIRM, CONFIRM_TWICE = 2, 3, 4
 
 
 @value_class
-class Caution:
+class Caution(Worded):
     """One warning.
 
     Attributes:
@@ -39,15 +39,6 @@ class Caution:
     consequences: Message | None = None
     step: int = 1
     token: str = ""
-
-    @property
-    def code(self) -> str:
-        return self.said.code
-
-    @property
-    def text(self) -> str:
-        """What a person must know, in English."""
-        return str(self.said)
 
     def as_json(self) -> dict[str, Any]:
         """The caution for programs: words, and the code and parameters they are made of."""

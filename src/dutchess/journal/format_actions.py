@@ -8,13 +8,11 @@ from __future__ import annotations
 from typing import Annotated
 
 from dutchess.base.field_marks import Choice
-from dutchess.base.values import value_class
 from dutchess.journal.action_table import RUN, action
 from dutchess.journal.values import WISHED_BY
 
 
 @action("add-wish", RUN, "Note that players should not meet if the rules allow it.", "players")
-@value_class
 class AddWish:
     """No two of these should meet; team numbers in team events. Without persons: everybody of each group.
 
@@ -29,13 +27,11 @@ class AddWish:
 
 
 @action("drop-wishes", RUN, "Drop all wishes.", "players")
-@value_class
 class DropWishes:
     tournament: str
 
 
 @action("enter-playoff", RUN, "Enter the play-off of a match that stands level.", "rounds")
-@value_class
 class EnterPlayoff:
     """One sign for each game, `1`, `=` or `0`, as whoever had White in the first game scored; empty to remove it."""
 

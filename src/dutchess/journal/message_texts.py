@@ -452,7 +452,7 @@ MESSAGES = {
     "list-too-many-rows": N_("{file}: more than {most} rows"),
     "list-too-many-columns": N_("{file}: more than {most} columns"),
     "list-nobody": N_("{file}: nobody is on this list"),
-    "list-no-names": N_("{file}: no column is called name; the columns are: {columns}"),
+    "list-no-names": N_("{file}: no column is called name. The first row must hold the headings; it is: {columns}"),
     "list-unreadable": N_("{file}: the list cannot be read: {error}"),
     "list-no-xlsx": N_("{file}: this is not an XLSX file: {error}"),
     "list-unpacked": N_("{file}: it has {size} MB when unpacked; the limit is {most} MB"),

@@ -45,6 +45,21 @@ class Message:
         return cls(code, {name: _value(item) for name, item in parameters.items()})
 
 
+class Worded:
+    """Whatever says one message."""
+
+    said: Message
+
+    @property
+    def code(self) -> str:
+        return self.said.code
+
+    @property
+    def text(self) -> str:
+        """What is said, in English."""
+        return str(self.said)
+
+
 def _places(words: str) -> set[str]:
     """The parameters that a template names."""
     return {name for _, name, _, _ in Formatter().parse(words) if name}

@@ -471,9 +471,10 @@ class TournamentState:
 
     def with_round(self, this_round: Round) -> TournamentState:
         """The same with another round in its place."""
-        return replace(
-            self, rounds=(*self.rounds[: this_round.number - 1], this_round, *self.rounds[this_round.number :])
-        )
+        rounds = (*self.rounds[: this_round.number - 1], this_round, *self.rounds[this_round.number :])
+        changed = replace(self, rounds=rounds)
+        changed.__dict__["with_fixed_boards"] = self.with_fixed_boards  # the players are as they were
+        return changed
 
     def with_board(self, round_number: int, number: int, **changes: Any) -> TournamentState:
         """The same with one board of a round changed."""

@@ -31,7 +31,7 @@ from dutchess.ranking.tiebreaks.ratings import performance
 from dutchess.ranking.tiebreaks.table import RESULTS, declared_schedule
 from dutchess.ranking.tiebreaks.value import Value
 from dutchess.tournament import facts_of
-from dutchess.tournament.from_code import by_key, several, whole_number, whole_numbers
+from dutchess.tournament.from_code import by_number, pairs_by_number, several, whole_number, whole_numbers
 from dutchess.tournament.known import until
 from dutchess.tournament.matches import with_forfeits_in_matches
 from dutchess.tournament.teams import rosters
@@ -218,8 +218,8 @@ def standings(
     tournament = facts_of(tournament)
     tiebreaks = tiebreaks if tiebreaks is None or isinstance(tiebreaks, str) else several(tiebreaks, "tie-breaks")
     annulled = annulled if annulled is None else whole_numbers(annulled, "the annulled")
-    factors = factors if factors is None else by_key(factors, "factors")
-    later_ratings = later_ratings if later_ratings is None else by_key(later_ratings, "later ratings")
+    factors = factors if factors is None else by_number(factors, "factors")
+    later_ratings = later_ratings if later_ratings is None else pairs_by_number(later_ratings, "later ratings")
     round_robin = round_robin if round_robin is None else bool(round_robin)
     rounds = _rounds(tournament, None if round is None else whole_number(round, "the round"))
     rules, codes, preset = _regulations(regulations, tiebreaks, tournament)
@@ -460,7 +460,10 @@ def _members(tournament: Tournament, section: str | Section | None, is_team: boo
         return None
     if is_team:
         raise UnknownSection("sections are for players, but this is a team event")
-    return (Section.parse(section) if isinstance(section, str) else section).members(tournament)
+    found = Section.parse(section) if isinstance(section, str) else section
+    if not isinstance(found, Section):
+        raise UnknownSection(f"a section is a text, such as sex=w, not {found!r}")
+    return found.members(tournament)
 
 
 def _said(rules: Regulations, tournament: Tournament, order: Order) -> list[str]:

@@ -127,7 +127,16 @@ def find(point_id: str) -> Point:
     for point in points():
         if point.id == point_id:
             return point
-    raise UnknownReading(f"no reading is called {point_id!r}; those that can be asked for are {_askable()}")
+    raise UnknownReading(f"no point of the register is called {point_id!r}; {_near(point_id)}")
+
+
+def _near(written: str) -> str:
+    """Which points may be meant, or else those that can be asked for."""
+    from difflib import get_close_matches  # start-up: for a mistyped id only
+
+    ids = [point.id for point in points()]
+    near = [one for one in ids if written and written in one] or get_close_matches(written, ids, 3)
+    return f"did you mean {', '.join(near)}?" if near else f"those that can be asked for are {_askable()}"
 
 
 def _askable() -> str:
@@ -135,7 +144,7 @@ def _askable() -> str:
 
 
 def parse(texts: Iterable[str]) -> dict[str, str]:
-    """Readings written as `ID=NAME`. Raises UnknownReading for anything else."""
+    """Readings written as `ID=NAME`. Raises UnknownReading for anything else, and for what no edition knows."""
     readings: dict[str, str] = {}
     for text in texts:
         point_id, equals, name = text.strip().partition("=")
@@ -143,6 +152,7 @@ def parse(texts: Iterable[str]) -> dict[str, str]:
             raise UnknownReading(f"{text.strip()!r} is no reading: write ID=NAME; the ids are {_askable()}")
         if readings.setdefault(point_id, name) != name:
             raise UnknownReading(f"two readings of {point_id} are asked for: {readings[point_id]} and {name}")
+        _refuse_unknown(find(point_id), name)
     return readings
 
 
@@ -189,15 +199,19 @@ def _refuse_others(readings: object) -> None:
         raise UnknownReading(f"readings are given by id, such as {{'ede-subset': 'same-score'}}, not {readings!r}")
 
 
+def _refuse_unknown(point: Point, name: str) -> None:
+    if name not in point.choices:
+        choices = f"choose {' or '.join(point.choices)}" if point.choices else "Dutchess has only one reading of it"
+        raise UnknownReading(f"{point.id} cannot be read as {name!r}: {choices}")
+
+
 def _checked(readings: Mapping[str, str], system: str, otherwise: str) -> Readings:
     _refuse_others(readings)
     for point_id, name in readings.items():
         point = find(point_id)
         if system not in point.systems:
             raise UnknownReading(f"{point_id} is a reading of {', '.join(point.systems)}; {otherwise}")
-        if name not in point.choices:
-            choices = f"choose {' or '.join(point.choices)}" if point.choices else "there is no choice"
-            raise UnknownReading(f"{point_id} cannot be read as {name!r}: {choices}")
+        _refuse_unknown(point, name)
     return tuple(
         [
             (point.id, readings[point.id])

@@ -14,7 +14,7 @@ from dutchess.base.errors import InvalidTournament
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Sequence
     from typing import Any, TypeVar
 
     _T = TypeVar("_T")
@@ -81,11 +81,26 @@ def whole_numbers(value: object, name: str) -> tuple[int, ...]:
     return tuple([_integer(number, name) for number in several(value, name)])
 
 
-def by_key(value: object, name: str) -> Mapping[Any, Any]:
-    """A mapping that was handed in under this name."""
-    if not hasattr(value, "items") or not hasattr(value, "get"):
+def by_number(value: object, name: str) -> dict[int, int]:
+    """A mapping of whole numbers by whole numbers that was handed in under this name."""
+    return {_integer(key, name): _integer(one, name) for key, one in _items(value, name)}
+
+
+def pairs_by_number(value: object, name: str) -> dict[int, tuple[tuple[int, int], ...]]:
+    """A mapping of pairs of whole numbers by whole numbers that was handed in under this name."""
+    found: dict[int, tuple[tuple[int, int], ...]] = {}
+    for key, listed in _items(value, name):
+        pairs = [whole_numbers(pair, name) for pair in several(listed, name)]
+        if any(len(pair) != 2 for pair in pairs):
+            raise _wrong(listed, name, "pairs of numbers")
+        found[_integer(key, name)] = tuple([(first, second) for first, second in pairs])
+    return found
+
+
+def _items(value: Any, name: str) -> list[tuple[Any, Any]]:
+    if isinstance(value, type) or not hasattr(value, "items") or not hasattr(value, "get"):
         raise _wrong(value, name, "a mapping")
-    return value  # type: ignore[return-value]
+    return list(value.items())
 
 
 def _integer(value: Any, place: str) -> int:

@@ -32,7 +32,7 @@ from dutchess.web.api.openapi import OPERATION, Operation, description
 from dutchess.web.auth.accounts import AccountError
 from dutchess.web.auth.authentication import WhoAsks, guard, is_nowhere, network_behind, with_headers
 from dutchess.web.auth.form_tokens import DEVICE_COOKIE, LARGEST_UPLOAD, MOST_FIELDS, SESSION, VISIT_COOKIE
-from dutchess.web.auth.hosts import KnownHosts
+from dutchess.web.auth.hosts import KnownHosts, with_readable_host
 from dutchess.web.auth.known_browsers import BROWSER_COOKIE, place_of
 from dutchess.web.auth.permissions import ANYBODY
 from dutchess.web.auth.server_log import SERVER, alarm, note
@@ -96,45 +96,14 @@ TITLES = {
 FOLDERS = {"static": ("/static", STATIC), "pictures": ("/pictures-of-the-manual", manual.folder())}
 CALLS = [*files.ROUTES, *actions.ROUTES, *imports.ROUTES, *api_events.ROUTES]  # with the limits of calls
 LOGINS = [start.sign_in, second_factor.sign_in_code, api_events.sign_in]  # with the limits of passwords
-PAGES = [
-    *start.ROUTES,
-    *second_factor.ROUTES,
-    *security.ROUTES,
-    *style.ROUTES,
-    *submissions.ROUTES,
-    *events.ROUTES,
-    *players.ROUTES,
-    *rounds.ROUTES,
-    *results_page.ROUTES,
-    *schedule.ROUTES,
-    *open_games.ROUTES,
-    *arrangements.ROUTES,
-    *categories.ROUTES,
-    *choosing_tiebreaks.ROUTES,
-    *explaining.ROUTES,
-    *teams.ROUTES,
-    *forecasts.ROUTES,
-    *static_site.ROUTES,
-    *bracket.ROUTES,
-    *fixtures.ROUTES,
-    *tables.ROUTES,
-    *prizes.ROUTES,
-    *norms.ROUTES,
-    *groups.ROUTES,
-    *rating_changes.ROUTES,
-    *rating_lists.ROUTES,
-    *sheets.ROUTES,
-    *downloads.ROUTES,
-    *hall_screen.ROUTES,
-    *logo.ROUTES,
-    *reported_results.ROUTES,
-    *people.ROUTES,
-    *importing.ROUTES,
-    *player_lists.ROUTES,
-    *restoring.ROUTES,
-    *reading.ROUTES,
-    *user_manual.ROUTES,
-]
+PAGE_MODULES = (
+    *(start, second_factor, security, style, submissions, user_manual, reading),
+    *(events, schedule, arrangements, downloads, hall_screen, importing, logo, people, restoring, static_site),
+    *(players, categories, teams, player_lists, rating_lists),
+    *(rounds, results_page, open_games, explaining, forecasts, bracket, fixtures, reported_results),
+    *(tables, choosing_tiebreaks, groups, prizes, norms, rating_changes, sheets),
+)
+PAGES = [route for module in PAGE_MODULES for route in module.ROUTES]
 
 
 ABOUT = (
@@ -219,6 +188,7 @@ def in_front(app: ASGIApp) -> ASGIApp:
         if asked["type"] != ScopeType.HTTP:
             return await app(scope, receive, send)
         served, path, client = services(asked["litestar_app"]), asked["path"], asked["client"]
+        asked["headers"] = with_readable_host(asked["headers"])
         if is_too_long(asked["query_string"]):
             return await send_short_answer(send, TOO_LONG, HTTPStatus.REQUEST_URI_TOO_LONG)
         asked["headers"] = with_own_cookies(asked["headers"], OUR_COOKIES)

@@ -125,6 +125,33 @@ def test_a_whole_event_from_a_file_is_marked(store: Store, folder: Path) -> None
             assert connection.execute(sa.select(RESTORED)).all() == []
 
 
+@pytest.mark.parametrize("column", ["author", "body", "time", "kind", "hash"])
+def test_bytes_in_place_of_a_text_hide_no_other_entry(store: Store, folder: Path, column: str) -> None:
+    """SQLite keeps them in any column, and gives them back as they are."""
+    arbiter = played(store)
+    event, length = arbiter.ledger.event, arbiter.ledger.version
+    with closing(sqlite3.connect(folder / "events.db")) as raw, raw:
+        raw.execute(f"UPDATE dutchess_entries SET {column} = X'00ff' WHERE event = ? AND position = 20", (event,))
+    with Store.open(folder / "events.db") as again:
+        verdict = again.verify(event)
+        assert verdict.fault is not None
+        assert (verdict.intact, verdict.fault.position) == (19, 20)
+        found = handover.recover(again, event)
+    assert [one.position for one in found.entries] == list(range(1, 20))
+    assert [one.position for one in found.rest] == list(range(21, length + 1))
+
+
+@pytest.mark.parametrize("column", ["first", "last", "time", "author"])
+@pytest.mark.parametrize("value", ["CAST(X'41ff42' AS TEXT)", "X'41ff42'"])
+def test_who_restored_may_be_no_text(store: Store, folder: Path, column: str, value: str) -> None:
+    """What stands beside the chain keeps nobody from the chain: nothing could be verified any more."""
+    event = played(store).ledger.event
+    handover.restore(store, forged(store, event), by="Eve (eve)")
+    with closing(sqlite3.connect(folder / "events.db")) as raw, raw:
+        raw.execute(f"UPDATE dutchess_restored SET {column} = {value}")
+    assert main(["event", "verify", str(folder / "events.db")]) == 0
+
+
 @pytest.mark.parametrize("time", ["zzz", "9999", "2026-11-18 12:00", "2026-11-18T12:00:00.000Z\u202e"])
 def test_a_time_that_is_none_is_not_restored(store: Store, folder: Path, time: str) -> None:
     """It would be after every other one, so no time would run back."""

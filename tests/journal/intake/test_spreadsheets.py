@@ -10,7 +10,7 @@ import pytest
 from openpyxl import Workbook, load_workbook
 
 from dutchess.journal.errors import WrongList
-from dutchess.journal.intake.spreadsheets import MOST_ROWS, read_players, read_table, write_xlsx
+from dutchess.journal.intake.spreadsheets import MOST_ROWS, read_pasted, read_players, read_table, write_xlsx
 
 
 def saved(book: Workbook) -> bytes:
@@ -46,6 +46,37 @@ def test_what_is_no_rating_makes_an_unrated_player(written: str) -> None:
     assert [str(remark) for remark in read.remarks] == [
         f"row 2: {written!r} is not a rating; the player is entered as unrated"
     ]
+
+
+@pytest.mark.parametrize("code", ["utf-8", "utf-8-sig", "utf-16", "cp1252"])
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+@pytest.mark.parametrize("mark", [",", ";", "\t"])
+def test_a_list_is_read_as_any_spreadsheet_saves_it(code: str, end: str, mark: str) -> None:
+    """ "CSV UTF-8", "Unicode text" (UTF-16 with tabs), "CSV (Macintosh)" ..."""
+    text = end.join(("Name;Elo", '"Müller, Änne";2100', "Birch;", "")).replace(";", mark)
+    read = read_players(text.encode(code), "list.csv")
+    assert [(one.name, one.fide_rating) for one in read.people] == [("Müller, Änne", 2100), ("Birch", 0)]
+    assert (read.problems, read.remarks) == ((), ())
+
+
+def test_a_list_without_headings_is_told_what_it_lacks() -> None:
+    with pytest.raises(WrongList, match="The first row must hold the headings; it is: Alder"):
+        read_players(b"Alder\nBirch\n", "list.csv")
+
+
+def test_a_typed_list_needs_no_headings() -> None:
+    """A number at the end of a line is the rating, after a comma or not; no other number is one."""
+    typed = "Alder, Ann, 2100\nBen Birch 1900\n\nCarl Cedar,1800 \nDora Dogwood\nElm 7\nFir2000\n 1700\n"
+    assert [cells for _, cells in read_pasted(typed).rows] == [
+        ("Alder, Ann", "2100"),
+        ("Ben Birch", "1900"),
+        ("Carl Cedar", "1800"),
+        ("Dora Dogwood",),
+        ("Elm 7",),
+        ("Fir2000",),
+        (" 1700",),
+    ]
+    assert read_pasted("Alder, Ann; 2100\nBen Birch 1900").rows[1][1] == ("Ben Birch 1900",), "semicolons decide"
 
 
 def test_the_first_tab_is_read() -> None:

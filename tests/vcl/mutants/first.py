@@ -247,12 +247,12 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
         Fault("journal/rules/imports.py", "for text in action.repairs\n", "for text in action.repairs[1:]\n"),
         Fault(
             "journal/intake/foreign_files.py",
-            "if one.line else one.message for one in warnings]",
-            "if one.line else one.message for one in warnings if one.line]",
+            "if one.line else str(one.message) for one in warnings]",
+            "if one.line else str(one.message) for one in warnings if one.line]",
         ),
     ),
     49: (
-        Fault("formats/trf/players.py", 'BYES = frozenset("UFHZ")', 'BYES = frozenset("UFZ")'),
+        Fault("tournament/validity.py", 'WITHOUT_OPPONENT = frozenset("UFHZ")', 'WITHOUT_OPPONENT = frozenset("UFZ")'),
         Fault("formats/trf/records.py", '    "XXC": _read_configuration,\n', ""),
     ),
     50: (Fault("journal/rules/imports.py", "        (*action.repairs, *assumed),\n", "        assumed,\n"),),

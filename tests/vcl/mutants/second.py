@@ -384,8 +384,8 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
         Fault("formats/trf/players.py", "        if letter.isdecimal():  #", "        if letter:  #"),
         Fault(
             "formats/trf/players.py",
-            'which no edition of the format has; read as not yet known"\n        return "?"',
-            'which no edition of the format has; read as not yet known"\n        return "="',
+            'has; read as not yet known", letter=letter\n        )\n        return "?"',
+            'has; read as not yet known", letter=letter\n        )\n        return "="',
         ),
     ),
     167: (
@@ -554,8 +554,8 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
     194: (
         Fault(
             DERIVE,
-            "return tuple(group for group in groups if len(group.players) > 1)",
-            "return tuple(group for group in groups if len(group.players) > 2)",
+            "        if len(numbers) > 1:\n",
+            "        if len(numbers) > 2:\n",
         ),
     ),
     195: (

@@ -211,6 +211,14 @@ ALIKE = [
     "demo-arbiter ",
     "Demo  Arbíter",
     "D\u0435mo \u0410rbiter",
+    "Dem0 Arb1ter",
+    "Derno Arbiter",
+    "\U0001d403emo Arbiter",
+    "Demo \u2c6drbiter",
+    "Demo Arbite\u0433",
+    "Demo Arbiter\u3164",
+    "\ua4d3emo Arbiter",
+    "Dem\u0585 Arbiter",
     "withheld",
     "Both players",
     "Beide Seiten",
@@ -244,7 +252,7 @@ def test_names_that_are_told_apart_are_taken(accounts: Accounts) -> None:
     anna = accounts.create("anna", "Anna", GOOD).user
     for label in ("Anna's phone", "", "anna", "Board 1", "Board 1"):
         accounts.issue_pass("open", DEVICE, label, hours=1, maker=anna)
-    for name in ("Анна", "Anna Lee", "Hanna", "😀", "device"):
+    for name in ("Анна", "Άννα", "안나", "安娜", "אנה", "Əli", "Anna Lee", "Hanna", "😀", "device"):
         accounts.create(f"login {name}", name, GOOD)
     with pytest.raises(AccountError, match="The name board 1 is taken here"):
         accounts.create("board", "board 1", GOOD)

@@ -234,7 +234,8 @@ def test_a_token_is_bound_to_the_session(demo: TestClient[Any]) -> None:
 
 def test_forms_of_other_sites_are_refused(demo: TestClient[Any]) -> None:
     fields = {"_csrf_token": signed_in(demo), "theme": "dark"}
-    for headers in ({"origin": "https://evil.example"}, {"sec-fetch-site": "cross-site"}):
+    foreign = ("https://evil.example", "http://[", "nonsense")
+    for headers in (*({"origin": one} for one in foreign), {"sec-fetch-site": "cross-site"}):
         assert demo.post("/preferences", data=fields, headers=headers).status_code == 403
     same = {"origin": "http://127.0.0.1", "sec-fetch-site": "same-origin"}
     assert demo.post("/preferences", data=fields, headers=same).url.path == "/"

@@ -25,7 +25,7 @@ from dutchess.base.values import replace
 from dutchess.journal import Details, Person, Settings, actions
 from dutchess.journal.output.seals import Seal
 from dutchess.web.auth.permissions import ANYBODY
-from dutchess.web.pages.paper import list_sheets
+from dutchess.web.pages.paper import orders
 from dutchess.web.pages.paper.kinds import CHOSEN, KINDS, OF_ROUND, OF_TOURNAMENT
 from dutchess.web.pages.paper.list_sheets import CHOICES
 from dutchess.web.services import NAME, services
@@ -98,7 +98,7 @@ def people(first: dict[str, str], second: dict[str, str]) -> tuple[Person, ...]:
 @pytest.fixture(scope="module")
 def both(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[TestClient[Any], TestClient[Any]]]:
     with ExitStack() as stack, pytest.MonkeyPatch.context() as patch:
-        patch.setattr(list_sheets, "datetime", Today)
+        patch.setattr(orders, "datetime", Today)
         found = []
         for name, first, second in (("one", CHILD, SENIOR), ("other", SENIOR, CHILD)):
             database = str(tmp_path_factory.mktemp("events") / f"{name}.db")

@@ -430,4 +430,7 @@ def test_what_is_old_is_forgotten(tmp_path: Path) -> None:
 
 
 def test_who_joins_reads_what_is_kept(client: TestClient[Any]) -> None:
-    assert "Kept about you" in client.get("/join").text
+    """How long stands in the sentence, and in the code that forgets."""
+    days = int(security_log.KEPT_SECONDS // 86_400)
+    kept = "name, login, a hash of the password, what you do in events"
+    assert f"Kept about you: {kept}, and for {days} days where you signed in." in client.get("/join").text

@@ -144,7 +144,7 @@ def test_headers_have_a_length() -> None:
     [
         b"GET / HTTP/1.1\r\nhost: x\r\ncookie: " + b"a=b; " * (connections.LARGEST_HEADERS // 5) + b"\r\n\r\n",
         b"GET /?" + b"a=b&" * (connections.LARGEST_HEADERS // 4) + b" HTTP/1.1\r\nhost: x\r\n\r\n",
-        b"GET / HTTP/1.1\r\n" + b"a:\r\n" * (connections.LARGEST_HEADERS // 5) + b"\r\n",
+        b"GET / HTTP/1.1\r\n" + b"a:\r\n" * (connections.MOST_HEADERS + 1) + b"\r\n",
     ],
     ids=["cookies", "query", "many"],
 )
@@ -238,6 +238,59 @@ def test_a_body_that_nobody_wants_is_not_kept() -> None:
     served(Noting(4, proxies=""), session, refusing)
 
 
+CHUNKED = b"POST / HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n"
+
+
+@pytest.mark.parametrize(
+    "crumb",
+    [b"1\r\nx\r\n", b"0\r\n" + b"a: b\r\n" * 100, b"1;" + b"a" * 1000, b"0\r\na: " + b"b" * 1000],
+    ids=["chunks", "trailers", "extension", "trailer"],
+)
+def test_a_body_in_crumbs_is_not_read_to_its_end(crumb: bytes) -> None:
+    """Chunks of one byte, and what is said of a chunk, kept everybody waiting; what stands behind a body was kept."""
+    kept: list[LimitedProtocol] = []
+
+    class Noting(Gate):
+        def enter(self, connection: LimitedProtocol, address: str) -> bool:
+            kept.append(connection)
+            return super().enter(connection, address)
+
+    async def session(port: int) -> None:
+        reader, writer = await asked(port)
+        tracemalloc.start()
+        before = tracemalloc.get_traced_memory()[0]
+        writer.write(CHUNKED)
+        head = crumb[: crumb.index(b"\r\n") + 2] if crumb[:1] == b"0" else b""
+        writer.write(head)
+        with suppress(ConnectionError):
+            for _ in range(200):
+                writer.write(crumb[len(head) :] * (20_000 // len(crumb)))
+                await writer.drain()
+        with suppress(ConnectionError):
+            assert await asyncio.wait_for(reader.read(), connections.BODY_SECONDS / 3) == b""
+        assert len(kept[0].headers) < 10
+        assert tracemalloc.get_traced_memory()[0] - before < 1_000_000
+        tracemalloc.stop()
+        writer.close()
+
+    served(Noting(4, proxies=""), session)
+
+
+def test_a_body_in_pieces_is_read() -> None:
+    """Programs that stream a file send it line by line."""
+
+    async def session(port: int) -> None:
+        reader, writer = await asked(port)
+        writer.write(CHUNKED + b"50\r\n" + b"x" * 80 + b"\r\n")
+        for _ in range(10_000):
+            writer.write(b"50\r\n" + b"x" * 80 + b"\r\n")
+        writer.write(b"0\r\na: b\r\n\r\n")
+        assert await asyncio.wait_for(answer(reader), WAIT_SECONDS) == b"200"
+        writer.close()
+
+    served(Gate(4, proxies=""), session)
+
+
 def announced(address: str, length: int) -> bytes:
     head = f"POST /api/pair HTTP/1.1\r\nhost: localhost\r\nx-forwarded-for: {address}\r\ncontent-type: text/plain\r\n"
     return f"{head}content-length: {length}\r\n\r\n".encode()
@@ -277,6 +330,26 @@ def test_whoever_withholds_the_rest_of_bodies_keeps_little_memory(tmp_path: Path
         served(Gate(100, proxies="127.0.0.1"), session, app)
     finally:
         services(app).close()
+
+
+@pytest.mark.parametrize("host", ["localhost:99999", 'fe80::1%25"><script>', "localhost:x"])
+def test_a_host_that_is_none_is_no_fault_of_ours(tmp_path: Path, capfd: pytest.CaptureFixture[str], host: str) -> None:
+    """The framework fails over a port that is none: each such request was worth a page of the log."""
+    app = create_app(Settings(str(tmp_path / "events.db")))
+
+    async def session(port: int) -> None:
+        for query in ("", "?" + "a" * 9000):
+            reader, writer = await asked(port)
+            writer.write(f"GET /set-up{query} HTTP/1.1\r\nhost: {host}\r\n\r\n".encode())
+            assert await answer(reader) == (b"414" if query else b"421")
+            writer.close()
+
+    try:
+        served(Gate(4, proxies=""), session, app)
+    finally:
+        services(app).close()
+    log = capfd.readouterr().err
+    assert ("Traceback" in log, log.count("\n") <= 1) == (False, True)
 
 
 def test_the_more_send_the_smaller_are_their_shares() -> None:

@@ -7,8 +7,8 @@ not contain rules.
 
 from __future__ import annotations
 
-from dutchess.cli.options import Command, Option
-from dutchess.cli.subcommands import Subcommand
+from dutchess.cli.options import OUTPUT, Command, Option
+from dutchess.cli.subcommands import Subcommand, count_words
 
 EVENT = Option("--event", "the event; not needed if the database holds only one", metavar="ID", short="-e")
 TOURNAMENT = Option("--tournament", "the tournament; not needed if the event has only one", metavar="KEY", short="-t")
@@ -29,7 +29,6 @@ WRITING = (*READING, AUTHOR, REASON, CONFIRM, EXPECT)
 ROUND = Option("--round", "the round; default: the last paired round", metavar="R", kind="integer", least=1, most=255)
 REALLY = Option("--really", "repeat the ID of the event; this cannot be undone", metavar="EVENT")
 OWNER = Option("--owner", "login of the account that becomes an owner of the event", metavar="LOGIN")
-OUTPUT = Option("--output", "write to this file (atomically) instead of standard output", metavar="OUT", short="-o")
 RULES_OF_PLAY = (
     Option("--key", "short name of the tournament; default main", metavar="KEY"),
     Option("--rounds", "number of rounds", metavar="R", kind="integer", least=1, most=255),
@@ -72,13 +71,8 @@ RULES_OF_PLAY = (
     Option("--chess960", "draw a starting position for each round"),
     Option("--boards", "team event with this many boards per match", metavar="N", kind="integer", least=1, most=99),
 )
-FIRST_ONLY = (
-    "--key",
-    "--boards",
-    "--check-in",
-    "--double",
-    "--no-swap",
-)  # given when a tournament is created, and never changed
+# Given when a tournament is created, and never changed.
+FIRST_ONLY = ("--key", "--boards", "--check-in", "--double", "--no-swap")
 DETAILS = (
     Option("--city", "city", metavar="CITY"),
     Option("--federation", "federation, as three letters", metavar="FED"),
@@ -108,10 +102,10 @@ def _part(
     usage: str,
     summary: str,
     example: str,
-    files: tuple[int, int | None],
     options: tuple[Option, ...] = (),
     module: str = "actions",
     notes: str = "",
+    files: tuple[int, int | None] | None = None,
 ) -> tuple[str, Subcommand]:
     common = READING if module == "views" else WRITING
     command = Command(
@@ -120,7 +114,7 @@ def _part(
         f"dutchess event {name} {usage}",
         options=(*options, *common),
         example=f"dutchess event {name} {example}",
-        files=files,
+        files=files or count_words(usage),
         notes=notes,
     )
     return name, Subcommand(command, module, name.replace("-", "_"))
@@ -134,7 +128,6 @@ PARTS = dict(
             "DATABASE NAME --rounds R [options]",
             "Create an event with its first tournament.",
             'club.db "Club Open" --rounds 7',
-            (2, 2),
             (*RULES_OF_PLAY, *DETAILS),
             notes="DATABASE is the name of a file, or a postgresql:// URL. A database holds many events.",
         ),
@@ -143,7 +136,6 @@ PARTS = dict(
             "DATABASE NAME --key KEY --rounds R [options]",
             "Add another tournament to an event.",
             'club.db "Under 12" --key u12 --rounds 5',
-            (2, 2),
             RULES_OF_PLAY,
         ),
         _part(
@@ -151,7 +143,6 @@ PARTS = dict(
             "DATABASE [options]",
             "Change the settings of a tournament, or the details of the event.",
             "club.db --tiebreaks BH,SB",
-            (1, 1),
             (
                 *(option for option in RULES_OF_PLAY if option.name not in FIRST_ONLY),
                 *DETAILS,
@@ -159,13 +150,12 @@ PARTS = dict(
             ),
             notes="What you leave out stays as it is.",
         ),
-        _part("list", "DATABASE", "List the events of a database.", "club.db", (1, 1), (), _VIEWS),
+        _part("list", "DATABASE", "List the events of a database.", "club.db", (), _VIEWS),
         _part(
             "add",
             "DATABASE NAME [options]",
             "Add a player. In a running tournament, they play from the next round on.",
             'club.db "Alder, Ann" --rating 2101',
-            (2, 2),
             (
                 *PLAYER,
                 Option("--from", "the player's first round", metavar="R", kind="integer", least=1, most=255),
@@ -177,7 +167,6 @@ PARTS = dict(
             "DATABASE NAME",
             "Add a team.",
             'league.db "Rooks"',
-            (2, 2),
             (
                 Option("--strength", "rating of the team", metavar="N", kind="integer", least=0, most=4000),
                 Option("--captain", "captain of the team", metavar="NAME"),
@@ -188,27 +177,25 @@ PARTS = dict(
             "DATABASE TEAM PLAYER...",
             "Set a team's line-up for a round, board by board; - for an empty board.",
             "league.db 3 p11 p12 - p15",
-            (2, None),
             (ROUND,),
+            files=(2, None),
         ),
         _part(
             "import",
             "DATABASE FILE",
             "Add players from CSV or XLSX, or a whole tournament from a file (TRF, other programs).",
             "club.db players.csv",
-            (2, 2),
             (
                 Option("--key", "short name of the imported tournament; default imported", metavar="KEY"),
                 Option("--system", "pairing system, if the file does not name it", metavar="S"),
             ),
         ),
-        _part("players", "DATABASE", "List the players.", "club.db", (1, 1), (), _VIEWS),
+        _part("players", "DATABASE", "List the players.", "club.db", (), _VIEWS),
         _part(
             "checkin",
             "DATABASE PLAYER...",
             "Check players in.",
             "club.db 7",
-            (2, None),
             (Option("--absent", "undo the check-in: the players are absent"),),
             notes=WHO,
         ),
@@ -217,7 +204,6 @@ PARTS = dict(
             "DATABASE PLAYER --round R",
             "Grant or revoke a bye in a round that is not yet published.",
             "club.db 7 --round 3 --kind half",
-            (2, 2),
             (
                 Option("--round", "the round of the bye", metavar="R", kind="integer", least=1, most=255),
                 Option("--kind", "kind of bye; default half", metavar="KIND", choices=("half", "zero", "full")),
@@ -231,18 +217,16 @@ PARTS = dict(
             "DATABASE PLAYER",
             "Withdraw a player. They are not paired again.",
             "club.db 7",
-            (2, 2),
             (Option("--expel", "expel the player: they are left out of the standings"),),
             notes=WHO,
         ),
-        _part("readmit", "DATABASE PLAYER", "Readmit a player who had withdrawn.", "club.db 7", (2, 2), notes=WHO),
-        _part("remove", "DATABASE PLAYER", "Remove a player who was never paired.", "club.db p9", (2, 2)),
+        _part("readmit", "DATABASE PLAYER", "Readmit a player who had withdrawn.", "club.db 7", notes=WHO),
+        _part("remove", "DATABASE PLAYER", "Remove a player who was never paired.", "club.db p9"),
         _part(
             "person",
             "DATABASE PLAYER [options]",
             "Correct a player's data: name, title, FIDE ID, official ratings and so on.",
             "club.db 7 --title WFM --reason typing",
-            (2, 2),
             (*PLAYER, Option("--name", "correct name", metavar="NAME")),
             notes=WHO,
         ),
@@ -251,7 +235,6 @@ PARTS = dict(
             "DATABASE PLAYER RATING|LIST",
             "Correct the rating that a tournament uses for a player, or use that of another list.",
             "club.db 7 2110 --reason typing",
-            (3, 3),
             (
                 Option(
                     "--from",
@@ -268,14 +251,12 @@ PARTS = dict(
             "DATABASE PLAYER PLAYER...",
             "Forbid players to meet. This is possible only before the first round.",
             "club.db 3 8",
-            (3, None),
         ),
         _part(
             "numbers",
             "DATABASE",
             "Assign pairing numbers by rating.",
             "club.db",
-            (1, 1),
             (
                 Option("--draw", "round robins: draw the numbers by lot with this seed", metavar="SEED"),
                 Option(
@@ -293,7 +274,6 @@ PARTS = dict(
             "DATABASE",
             "Pair the next round as a draft.",
             "club.db",
-            (1, 1),
             (
                 Option("--discard", "discard the draft"),
                 Option(
@@ -311,16 +291,15 @@ PARTS = dict(
             "DATABASE open | set PAIRS | close",
             "Pair by hand: open manual pairing, set all pairs, close it.",
             "club.db set 1-12,2-13,7-bye",
-            (2, 3),
             notes="Write each pair as White-Black, by pairing number. `close` compares them with the engine's pairing.",
+            files=(2, 3),
         ),
-        _part("publish", "DATABASE", "Publish the draft. It is then the official pairing.", "club.db", (1, 1)),
+        _part("publish", "DATABASE", "Publish the draft. It is then the official pairing.", "club.db"),
         _part(
             "reopen",
             "DATABASE [--because C]",
             "Reopen a published round: two players would meet again, or another cause of C.04.2 4.4.",
             "club.db --because agreed",
-            (1, 1),
             (
                 Option(
                     "--because",
@@ -337,7 +316,6 @@ PARTS = dict(
             "DATABASE BOARD RESULT...",
             "Enter results, each after its board.",
             "club.db 1 1-0 2 =",
-            (3, None),
             (
                 ROUND,
                 Option("--verify", "second pass: refuse results that differ from the first"),
@@ -350,35 +328,32 @@ PARTS = dict(
             "DATABASE BOARD RESULT | BOARD colours",
             "Correct a result, or swap the colours of a board.",
             "club.db 4 0-1 --round 2 --reason slip",
-            (3, 3),
             (ROUND, Option("--in-time", "the error was reported before the end of the next round (C.04.2 4.3)")),
+            files=(3, 3),
         ),
         _part(
             "do",
             "DATABASE ACTION [FIELD=VALUE...]",
             "Perform any action of the journal by its name.",
             "club.db exchange-numbers first=7 second=8",
-            (2, None),
             notes="Actions and fields have the names of the application's forms. Players and teams are given by their "
             "number in the event (7 for p7), separated by commas. If a name is wrong, the error lists the right ones.",
         ),
-        _part("undo", "DATABASE", "Undo the last action.", "club.db", (1, 1)),
+        _part("undo", "DATABASE", "Undo the last action.", "club.db"),
         _part(
             "log",
             "DATABASE",
             "Show the journal: who did what, when and why.",
             "club.db --last 20",
-            (1, 1),
             (Option("--last", "show only the last N entries", metavar="N", kind="integer", least=1),),
             _VIEWS,
         ),
-        _part("show", "DATABASE", "Show a round and whatever needs attention.", "club.db", (1, 1), (ROUND,), _VIEWS),
+        _part("show", "DATABASE", "Show a round and whatever needs attention.", "club.db", (ROUND,), _VIEWS),
         _part(
             "standings",
             "DATABASE",
             "Show the standings.",
             "club.db --round 3",
-            (1, 1),
             (ROUND, Option("--final", "refuse if results are missing")),
             _VIEWS,
         ),
@@ -387,7 +362,6 @@ PARTS = dict(
             "DATABASE [PLAYER PLAYER...]",
             "Draw lots for ties (only once), or put tied players in order by hand.",
             "club.db --seed 17",
-            (1, None),
             (
                 Option(
                     "--seed",
@@ -401,23 +375,20 @@ PARTS = dict(
             "DATABASE FILE",
             "Set the prize list of a tournament from a TOML file, as `dutchess prizes` takes it.",
             "club.db prizes.toml",
-            (2, 2),
         ),
         _part(
             "values",
             "DATABASE TIEBREAK PLAYER VALUE...",
             "Give the values of a tie-break that is computed elsewhere; its name begins with OTHER_.",
             "club.db OTHER_SPEED 1 12.5 2 8",
-            (4, None),
             notes=WHO,
         ),
-        _part("leave-fide-mode", "DATABASE", "Leave FIDE mode permanently.", "club.db", (1, 1)),
+        _part("leave-fide-mode", "DATABASE", "Leave FIDE mode permanently.", "club.db"),
         _part(
             "close",
             "DATABASE",
             "Close the tournament and make its standings final.",
             "club.db",
-            (1, 1),
             (Option("--whole-event", "close the whole event, once all its tournaments are closed"),),
         ),
         _part(
@@ -425,7 +396,6 @@ PARTS = dict(
             "DATABASE [-o OUT]",
             "Write the tournament as a report file, or in another format.",
             "club.db -o open.trf",
-            (1, 1),
             (
                 OUTPUT,
                 Option("--format", "output format; default trf", metavar="F", choices=FORMATS),
@@ -439,7 +409,6 @@ PARTS = dict(
             "DATABASE",
             "Verify that the journals are intact.",
             "club.db",
-            (1, 1),
             (
                 Option("--seal", "verify that a printed code fits the journal", metavar="SEAL"),
                 Option("--key", "key file of the server, for codes that it printed", metavar="FILE"),
@@ -453,7 +422,6 @@ PARTS = dict(
             "DATABASE OUT",
             "Save what a damaged journal or journal file still proves.",
             "club.db saved.jsonl",
-            (2, 2),
             (),
             _VIEWS,
             notes="The command saves everything before the first fault. It mends one character that cannot be read: "
@@ -464,7 +432,6 @@ PARTS = dict(
             "DATABASE OUT",
             "Copy a SQLite database while it is in use.",
             "club.db copy.db",
-            (2, 2),
             (),
             _VIEWS,
         ),
@@ -473,7 +440,6 @@ PARTS = dict(
             "DATABASE --really EVENT",
             "Permanently replace all names in an event with numbers. Ratings, pairings and results stay.",
             "club.db --really 3f2a",
-            (1, 1),
             (REALLY,),
             _VIEWS,
             notes="Names, identifiers, dates of birth, clubs, contacts, notes, reasons and officials are removed from "
@@ -484,7 +450,6 @@ PARTS = dict(
             "DATABASE --really EVENT",
             "Permanently delete an event with everything in it.",
             "club.db --really 3f2a",
-            (1, 1),
             (REALLY,),
             _VIEWS,
             notes="Earlier copies and exported files are not changed.",
@@ -494,7 +459,6 @@ PARTS = dict(
             "DATABASE FILE",
             "Restore an event from a file that `export --format journal` or `recover` wrote.",
             "other.db open.jsonl",
-            (2, 2),
             (OWNER,),
             notes="If the database already holds the event, the command adds and lists the entries that only the "
             "file has. If each of the two has entries that the other lacks, the command writes nothing.",
@@ -504,7 +468,6 @@ PARTS = dict(
             "DATABASE LOGIN",
             "Make an account of the web application an owner of the event.",
             "club.db anna",
-            (2, 2),
         ),
     ]
 )

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dutchess.cli.events.event import EVENT, JSON, TOURNAMENT, WRITING
 from dutchess.cli.options import Command, Option
-from dutchess.cli.subcommands import Subcommand
+from dutchess.cli.subcommands import Subcommand, count_words
 
 LIST = Option("--list", "name of the list; default FIDE", metavar="NAME")
 ELSEWHERE = Option("--lists", "the database with the rating lists; default: the event's database", metavar="DATABASE")
@@ -19,9 +19,9 @@ def _part(
     usage: str,
     summary: str,
     example: str,
-    files: tuple[int, int | None],
     options: tuple[Option, ...],
     notes: str = "",
+    files: tuple[int, int | None] | None = None,
 ) -> tuple[str, Subcommand]:
     command = Command(
         f"ratings {name}",
@@ -29,7 +29,7 @@ def _part(
         f"dutchess ratings {name} {usage}",
         options=options,
         example=f"dutchess ratings {name} {example}",
-        files=files,
+        files=files or count_words(usage),
         notes=notes,
     )
     return name, Subcommand(command, "ratings_actions", name)
@@ -42,7 +42,6 @@ PARTS = dict(
             "DATABASE FILE",
             "Import a rating list from a file or URL, then check the open events against it.",
             "club.db players_list_foa.zip",
-            (2, 2),
             (
                 LIST,
                 Option(
@@ -61,13 +60,12 @@ PARTS = dict(
             ),
             "FIDE's lists are .txt or .xml files; other lists are .csv or .xlsx files. Any of them may be in a .zip.",
         ),
-        _part("lists", "DATABASE", "List the rating lists of a database.", "club.db", (1, 1), (JSON,)),
+        _part("lists", "DATABASE", "List the rating lists of a database.", "club.db", (JSON,)),
         _part(
             "search",
             "DATABASE TEXT",
             "Find players by the first letters of their names, in any order, or by ID.",
             'club.db "carls mag"',
-            (2, None),
             (
                 LIST,
                 Option(
@@ -80,13 +78,13 @@ PARTS = dict(
                 ),
                 JSON,
             ),
+            files=(2, None),
         ),
         _part(
             "add",
             "DATABASE ID...",
             "Add players from a rating list by their ID, with their ratings.",
             "club.db 1503014",
-            (2, None),
             (LIST, ELSEWHERE, *WRITING),
         ),
         _part(
@@ -94,7 +92,6 @@ PARTS = dict(
             "DATABASE",
             "Compare the players of a tournament with the rating lists. Only --update changes anything.",
             "club.db --update p3,p7 --reason list",
-            (1, 1),
             (
                 Option(
                     "--on",
@@ -111,10 +108,9 @@ PARTS = dict(
             "DATABASE",
             "Download again every list that is more than a day old, then check the open events.",
             "club.db",
-            (1, 1),
             (JSON,),
         ),
-        _part("remove", "DATABASE NUMBER", "Delete a list by its number.", "club.db 3", (2, 2), (JSON,)),
+        _part("remove", "DATABASE NUMBER", "Delete a list by its number.", "club.db 3", (JSON,)),
     ]
 )
 

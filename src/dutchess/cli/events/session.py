@@ -235,8 +235,12 @@ class Session:
             return
         tournament = state.tournaments.get(wanted) or next(iter(state.tournaments.values()))
         step = next_step(language(DEFAULT), tournament)
-        typed = NEXT.get(step.form) or (NO_PLAYERS if not tournament.entrants else MISSING_RESULTS)
+        typed = NEXT.get(step.form) or (NO_PLAYERS if tournament.last is None else MISSING_RESULTS)
         typed = typed.format(database=without_password(self.place))
+        if len(self.store.events()) > 1:
+            typed += f" --event {self.ledger.event}"
+        if wanted:
+            typed += f" --tournament {wanted}"
         command = "" if tournament.closed else f" Next: dutchess event {typed}"
         sys.stdout.write(f"{step.text}{command}\n")
 

@@ -20,6 +20,7 @@ COMMAND = Command(
     summary="Print what a shell needs to complete commands and options with the Tab key.",
     usage="dutchess completion bash|zsh|fish",
     options=(),
+    files=(0, 1),
     example="dutchess completion bash",
     notes="Bash: add `source <(dutchess completion bash)` to ~/.bashrc. Zsh: the same with zsh, after compinit, in "
     "~/.zshrc. Fish: dutchess completion fish > ~/.config/fish/completions/dutchess.fish",
@@ -59,9 +60,10 @@ ZSH = "autoload -Uz bashcompinit && bashcompinit\n"
 
 def run(arguments: Arguments) -> int:
     """Print the script for a shell."""
-    shell = arguments.files[0]
+    shell = "".join(arguments.files)
     if shell not in SHELLS:
-        raise UsageError(f"{shell}: must be one of {', '.join(SHELLS)}", "see `dutchess completion --help`")
+        wrong = f"{shell}: must be one of" if shell else "a shell is missing: name one of"
+        raise UsageError(f"{wrong} {', '.join(SHELLS)}", "see `dutchess completion --help`")
     sys.stdout.write(SHELLS[shell]())
     return exits.FINE
 

@@ -22,15 +22,17 @@ def run(words: list[str]) -> int:
     if words in (["--version"], ["-V"]):
         sys.stdout.write(version() + "\n")
         return exits.FINE
-    if words in (["--help"], ["-h"], ["help"]):
+    asks = words[:1] in (["--help"], ["-h"], ["help"])
+    if asks and len(words) == 1:
         sys.stdout.write(general_help())
         return exits.FINE
-    if len(words) == 2 and words[0] == "help" and words[1] in COMMANDS:
+    if asks and len(words) > 1 and words[1] in COMMANDS:
         from dutchess.cli import main  # the module that imports this one
 
-        return main([words[1], "--help"])
+        return main([*words[1:], "--help"])
     if not words:
         raise exits.UsageError("a command is missing", general_help())
+    words = words[1:] if asks else words
     kind = "option" if words[0].startswith("-") else "command"
     raise exits.UsageError(f"unknown {kind} {words[0]}", _suggestion(words[0]))
 

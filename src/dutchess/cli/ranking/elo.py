@@ -10,7 +10,7 @@ from dutchess.awards.ratings import ratings
 from dutchess.awards.sentences import former_ratings
 from dutchess.base.translation import language
 from dutchess.cli import exits, files
-from dutchess.cli.options import Arguments, Command, Option
+from dutchess.cli.options import OUTPUT, Arguments, Command, Option
 from dutchess.cli.participants import player as player_named
 from dutchess.formats.documents.awards import rating_document
 from dutchess.tournament import points_text
@@ -38,11 +38,11 @@ COMMAND = Command(
         Option("--rules", "a federation's own rating rules, a TOML file (see the manual)", metavar="R"),
         Option("--check", "check the report before it is sent: list what would be refused or not rated"),
         Option("--format", "output format; default table", metavar="F", choices=("table", "json")),
-        Option("--output", "write to this file (atomically) instead of standard output", metavar="OUT", short="-o"),
+        OUTPUT,
     ),
     example="dutchess elo examples/weekend-46.trf --player 7",
     notes="The command derives K from rating and age. It cannot know who has played fewer than 30 rated games (K is "
-    "40) or was once rated over 2400 (K is 10). The web application takes K from the rating list.",
+    "40) or has once reached 2400 (K is 10). The web application takes K from the rating list.",
 )
 _REASONS = {
     "forfeit": "not played",

@@ -5,18 +5,20 @@ Owns how norms are shown. Must not judge them.
 
 from __future__ import annotations
 
-from dutchess.awards.norms import TITLES, event_of, needed_result, norms
-from dutchess.awards.sentences import PLAIN, former_norms, norm_lines
+from dutchess.awards.norms import EVENT_WIDE, TITLES, event_of, needed_result, norms
+from dutchess.awards.sentences import former_norms, norm_lines
 from dutchess.base.translation import LANGUAGES, language
 from dutchess.base.values import replace
 from dutchess.cli import exits, files
-from dutchess.cli.options import Arguments, Command, Option
+from dutchess.cli.options import OUTPUT, Arguments, Command, Option
 from dutchess.cli.participants import player as player_named
 from dutchess.formats.documents.awards import norm_document
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from dutchess.awards.norms import Norm
+    from collections.abc import Sequence
+
+    from dutchess.awards.norms import Norm, Requirement
 
 COMMAND = Command(
     name="norms",
@@ -40,14 +42,15 @@ COMMAND = Command(
         Option("--games", "minimum number of games; default 9", metavar="N", kind="integer", least=7, most=9),
         Option("--lang", "language; default en", metavar="L", choices=tuple(LANGUAGES)),
         Option("--format", "output format; default table", metavar="F", choices=("table", "json")),
-        Option("--output", "write to this file (atomically) instead of standard output", metavar="OUT", short="-o"),
+        OUTPUT,
     ),
     example="dutchess norms examples/open-120.trf --title IM",
     notes="Ratings, titles and federations are those of the file, so they must be those of the list at the start of "
     "the event. Where articles 1.4.1 e and f let a player leave out games, the command makes the choice that meets the "
     "most articles. Without --player, it lists only norms with enough games, federations and titles.",
 )
-SHOWN = ("standard", "minutes", "average", "performance")  # norms that fail by one of these are listed
+SHOWN = ("average", "performance")  # norms that fail by one of these are listed
+NOT = {"standard": "not standard chess", "system": "not a system for norms"}  # what an event is not, without a figure
 
 
 def run(arguments: Arguments) -> int:
@@ -79,7 +82,7 @@ def run(arguments: Arguments) -> int:
     elif number is not None:
         text = "\n".join([line for norm in judged for line in norm_lines(norm, _)]) + "\n"
     else:
-        text = _table([norm for norm in judged if norm.achieved or _close(norm)])
+        text = _table(judged)
     note = former_norms(judged, _)
     if note and arguments.text("--format") != "json":
         text = f"{note}\n{text}"
@@ -88,22 +91,32 @@ def run(arguments: Arguments) -> int:
 
 
 def _close(norm: Norm) -> bool:
-    failure = norm.first_failure
-    return failure is not None and failure.name in SHOWN
+    """Whether a norm was made or missed by ratings alone, whatever the event is (`EVENT_WIDE`)."""
+    missing = [one.name for one in norm.requirements if not one.holds and one.name not in EVENT_WIDE]
+    return not missing or missing[0] in SHOWN
 
 
-def _table(judged: list[Norm]) -> str:
-    if not judged:
-        return "Nobody made a title norm, or came near one. `--player P` shows what somebody lacks.\n"
-    lines = [f"{'no':>4}  {'name':33}  title  games  points  average  performance  norm"]
-    for norm in judged:
+def _table(judged: Sequence[Norm]) -> str:
+    """Those who made a norm or came near one; before them, why nobody can make one in such an event."""
+    wide = [one for norm in judged[:1] for one in norm.requirements if one.name in EVENT_WIDE and not one.holds]
+    lines = [f"No norm can be made in this event: {_failure(one)}." for one in wide]
+    close = [norm for norm in judged if _close(norm)]
+    if not close:
+        nobody = "Nobody made a title norm, or came near one. `--player P` shows what somebody lacks."
+        return "\n".join(lines or [nobody]) + "\n"
+    lines += [f"{'no':>4}  {'name':33}  title  games  points  average  performance  norm"]
+    for norm in close:
         verdict = f"yes, {norm.credited} games" if norm.achieved else "no"
         failure = norm.first_failure
         if failure is not None:
-            figures = "" if failure.name in PLAIN else f" {failure.actual}, needed {failure.needed}"
-            verdict = f"no: {failure.article} {failure.name}{figures}"
+            verdict = f"no: {_failure(failure)}"
         lines.append(
             f"{norm.player:4}  {norm.name[:33]:33}  {norm.title:5}  {len(norm.games):5}  {norm.points / 10:6}  "
             f"{norm.average or '':>7}  {norm.performance or '':>11}  {verdict}"
         )
     return "\n".join(lines) + "\n"
+
+
+def _failure(requirement: Requirement) -> str:
+    figures = f"{requirement.name} {requirement.actual}, needed {requirement.needed}"
+    return f"{NOT.get(requirement.name, figures)} ({requirement.article})"

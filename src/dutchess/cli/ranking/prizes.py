@@ -16,7 +16,7 @@ from dutchess.awards.scheme import PrizeScheme, money_text
 from dutchess.awards.why import why
 from dutchess.base.translation import LANGUAGES, language
 from dutchess.cli import exits, files
-from dutchess.cli.options import Arguments, Command, Option
+from dutchess.cli.options import OUTPUT, Arguments, Command, Option
 from dutchess.cli.participants import player as player_named
 from dutchess.formats.documents.awards import amount, prizes_document
 from dutchess.formats.documents.ranking import harmless
@@ -39,7 +39,7 @@ COMMAND = Command(
         Option("--player", "explain the prizes of this player (number or name)", metavar="P"),
         Option("--lang", "language of the explanation; default en", metavar="L", choices=tuple(LANGUAGES)),
         Option("--format", "output format; default table", metavar="F", choices=("table", "json", "csv")),
-        Option("--output", "write to this file (atomically) instead of standard output", metavar="OUT", short="-o"),
+        OUTPUT,
     ),
     example="dutchess prizes examples/weekend-46.trf --list examples/prizes.toml",
     notes="Every player wins at most one prize in each group: the most valuable one. Players with equal points share "

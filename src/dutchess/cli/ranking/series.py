@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import dutchess
 from dutchess.cli import exits, files
-from dutchess.cli.options import Arguments, Command, Option, UsageError
+from dutchess.cli.options import OUTPUT, Arguments, Command, Option, UsageError
 from dutchess.ranking.series import series
 
 TYPE_CHECKING = False
@@ -29,7 +29,7 @@ COMMAND = Command(
         Option("--best", "how many events count; default all", metavar="K", kind="integer", least=1),
         Option("--tiebreaks", "tie-breaks that decide the places; default: those of each file", metavar="L"),
         Option("--format", "output format; default table", metavar="F", choices=("table", "json")),
-        Option("--output", "write to this file (atomically) instead of standard output", metavar="OUT", short="-o"),
+        OUTPUT,
     ),
     example="dutchess series examples/weekend-46.trf examples/open-120.trf --places 10,8,6,5,4,3,2,1 --best 1",
     notes="Players are recognised in several files by their FIDE ID, or else by their name. Players who share a place "

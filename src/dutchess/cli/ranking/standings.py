@@ -10,7 +10,7 @@ import sys
 from dutchess.base.errors import UnknownSection, UnknownTiebreak
 from dutchess.base.translation import DEFAULT, LANGUAGES, language
 from dutchess.cli import exits, files
-from dutchess.cli.options import READING, Arguments, Command, Option, UsageError, readings_asked
+from dutchess.cli.options import OUTPUT, READING, Arguments, Command, Option, UsageError, readings_asked
 from dutchess.cli.participants import participant
 from dutchess.cli.participants import player as player_named
 from dutchess.cli.rounds.boards import align
@@ -96,12 +96,13 @@ COMMAND = Command(
         Option("--ratings", "show rating performances and rating changes"),
         Option("--crosstable", "show every game"),
         Option("--format", "output format; default table", metavar="F", choices=FORMATS),
-        Option("--output", "write to this file (atomically) instead of standard output", metavar="OUT", short="-o"),
+        OUTPUT,
     ),
     example="dutchess standings examples/open-120.trf --tiebreaks BH/C1,BH,SB",
     notes="FILE is a tournament report file (TRF), or - for standard input. The format `trf` writes that file again, "
     "with the ranks filled in. Participants who are still tied after all tie-breaks share a place, unless --lots "
     "separates them.",
+    in_place="trf",
 )
 
 

@@ -39,6 +39,7 @@ COMMAND = Command(
     notes="The Varma tables keep players of the same federation from meeting in the last rounds. FILE holds 9 to 24 "
     "players with their federations and no games yet. The draw follows Annex 2 of the Tournament Rules of 2011. "
     "Afterwards, pair the rounds with `dutchess pair --system berger`.",
+    in_place="trf",
 )
 
 

@@ -12,7 +12,7 @@ import dutchess
 from dutchess.base.translation import DEFAULT, LANGUAGES, known
 from dutchess.base.values import value_class
 from dutchess.cli import exits, files, terminal
-from dutchess.cli.options import READING, Arguments, Command, Option, UsageError, readings_asked
+from dutchess.cli.options import OUTPUT, READING, Arguments, Command, Option, UsageError, readings_asked
 from dutchess.cli.participants import is_number, participant
 from dutchess.pairing.systems import names
 
@@ -54,7 +54,7 @@ COMMAND = Command(
             kind="integer",
             least=1,
         ),
-        Option("--output", "write to this file (atomically) instead of standard output", metavar="OUT", short="-o"),
+        OUTPUT,
     ),
     example="dutchess explain examples/club-9.trf --pair 1 2",
     files=(1, 2),

@@ -9,7 +9,7 @@ import sys
 
 from dutchess.base.values import replace
 from dutchess.cli import exits, files, keep
-from dutchess.cli.options import ACCELERATION, READING, Arguments, Command, Option, UsageError, readings_asked
+from dutchess.cli.options import ACCELERATION, OUTPUT, READING, Arguments, Command, Option, UsageError, readings_asked
 from dutchess.pairing import systems
 
 TYPE_CHECKING = False
@@ -40,7 +40,7 @@ COMMAND = Command(
             choices=(DRAW, AS_LISTED),
         ),
         READING,
-        Option("--output", "write to this file (atomically) instead of standard output", metavar="OUT", short="-o"),
+        OUTPUT,
         Option(
             "--format",
             "output format; default: table on a terminal, otherwise pairs",
@@ -52,6 +52,7 @@ COMMAND = Command(
     notes="FILE is a tournament report file (TRF), or - for standard input. The format `pairs` is the one that pairing "
     "engines exchange: the first line holds the number of pairs, each further line holds `white black`, or `n 0` for "
     "the bye.",
+    in_place="trf",
 )
 
 

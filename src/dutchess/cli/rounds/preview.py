@@ -10,7 +10,7 @@ import sys
 import dutchess
 from dutchess.base.claims import as_document
 from dutchess.cli import exits, files
-from dutchess.cli.options import Arguments, Command, Option
+from dutchess.cli.options import OUTPUT, Arguments, Command, Option
 from dutchess.cli.participants import participant
 from dutchess.pairing.preview.claims import BoardShare, CertainBoard, GamesOpen, PlayedBoard, UnrefutedBoard
 from dutchess.pairing.systems import ROUND_ROBIN, names
@@ -31,7 +31,7 @@ COMMAND = Command(
         Option("--system", "pairing system; default: the file's", metavar="S", choices=names()),
         Option("--player", "show only the possible opponents of this player (number or name)", metavar="P"),
         Option("--format", "output format; default table", metavar="F", choices=("table", "json")),
-        Option("--output", "write to this file (atomically) instead of standard output", metavar="OUT", short="-o"),
+        OUTPUT,
     ),
     example="dutchess preview examples/preview-12.trf",
     notes="The preview lists the boards that are already certain, and the other possible boards with their shares. "

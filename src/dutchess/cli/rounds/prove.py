@@ -9,7 +9,7 @@ import sys
 
 import dutchess
 from dutchess.cli import exits, files
-from dutchess.cli.options import Arguments, Command, Option, UsageError
+from dutchess.cli.options import OUTPUT, Arguments, Command, Option, UsageError
 from dutchess.pairing.systems import names
 
 COMMAND = Command(
@@ -19,7 +19,7 @@ COMMAND = Command(
     options=(
         Option("--round", "the round; default: the next one", metavar="R", kind="integer", least=1),
         Option("--system", "pairing system; default: the file's", metavar="S", choices=names()),
-        Option("--output", "write to this file (atomically) instead of standard output", metavar="OUT", short="-o"),
+        OUTPUT,
     ),
     example="dutchess prove examples/club-9.trf --round 2 -o round-2.json",
     notes="FILE is a tournament report file (TRF), or - for standard input. The certificate (docs/certificates.md) "

@@ -8,8 +8,9 @@ from __future__ import annotations
 import sys
 from textwrap import fill
 
+from dutchess.base.errors import UnknownReading
 from dutchess.cli import exits
-from dutchess.cli.options import Arguments, Command, Option
+from dutchess.cli.options import Arguments, Command, Option, UsageError
 from dutchess.cli.rounds.boards import align
 from dutchess.readings import entries, find, points
 
@@ -40,7 +41,10 @@ COMMAND = Command(
 
 def run(arguments: Arguments) -> int:
     """List, show or run."""
-    chosen = [find(name) for name in arguments.files] or list(points())
+    try:
+        chosen = [find(name) for name in arguments.files] or list(points())
+    except UnknownReading as error:
+        raise UsageError(str(error), "`dutchess readings` lists all points") from error
     if arguments.flag("--run"):
         return _run_points(chosen)
     if arguments.flag("--json"):
@@ -77,7 +81,11 @@ def _list_points(chosen: Iterable[Point]) -> list[str]:
     for point in chosen:
         names = ", ".join(_mark_reading(point, reading) for reading in point.readings)
         rows.append((point.id, point.chapter, names))
-    return list(align(rows, rows[0]))
+    return [
+        *align(rows, rows[0]),
+        "",
+        "*: --reading ID=NAME asks for it; `dutchess readings ID` shows a point with its tournament",
+    ]
 
 
 def _mark_reading(point: Point, reading: Reading) -> str:

@@ -9,7 +9,7 @@ import hashlib
 import sys
 
 from dutchess.cli import exits, files
-from dutchess.cli.options import Arguments, Command, Option, UsageError
+from dutchess.cli.options import OUTPUT, Arguments, Command, Option, UsageError
 from dutchess.cli.run_options import CLUSTER, JOBS, PATIENCE, RESUME, SEED, place_of
 from dutchess.formats import trf
 from dutchess.pairing import systems
@@ -45,7 +45,7 @@ COMMAND = Command(
         Option("--system", "pairing system; default: the file's", metavar="S", choices=systems.names()),
         Option("--format", "output format; default table", metavar="F", choices=("table", "json", "svg")),
         Option("--all", "list everyone in the table; default: the 20 most likely winners"),
-        Option("--output", "write to this file (atomically) instead of standard output", metavar="OUT", short="-o"),
+        OUTPUT,
         Option("--keep", "save finished parts in this folder, for --resume", metavar="DIR"),
         JOBS,
         CLUSTER,

@@ -10,6 +10,7 @@ import csv
 import io
 import re
 import zlib
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from datetime import date, timedelta
 from zipfile import BadZipFile, ZipFile
 
@@ -30,17 +31,26 @@ LONGEST = 2_000  # characters of a cell
 # -- CSV ---------------------------------------------------------------------------------------------------------------
 
 
-def csv_rows(data: bytes) -> list[list[str]]:
-    """Rows separated by commas, semicolons or tabs, in UTF-8 or the Western code page. Empty rows are left out."""
+def csv_text(data: bytes) -> str:
+    """The text of a CSV file in UTF-8, UTF-16 ("Unicode text" of spreadsheets) or the Western code page.
+
+    Its lines end as those of Unix, Windows or the old Macintosh.
+    """
     try:
-        text = data.decode("utf-8-sig")
+        text = data.decode("utf-16" if data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)) else "utf-8-sig")
     except UnicodeDecodeError:
         text = data.decode("cp1252", "replace")
+    return text.replace("\0", "").replace("\r\n", "\n").replace("\r", "\n")
+
+
+def csv_rows(data: bytes) -> list[list[str]]:
+    """Rows separated by commas, semicolons or tabs. Empty rows are left out."""
+    text = csv_text(data)
     lines = [line[:10_000] for line in text.splitlines()[:50] if line.strip()]
     separator = max(",;\t", key=lambda mark: max([line.count(mark) for line in lines], default=0))
     rows: list[list[str]] = []
     try:
-        for row in csv.reader(io.StringIO(text.replace("\0", "")), delimiter=separator):
+        for row in csv.reader(io.StringIO(text), delimiter=separator):
             if any(row):
                 rows.append(row[:MOST_COLUMNS])
             if len(rows) > MOST_ROWS:

@@ -17,7 +17,7 @@ import os
 import re
 import secrets
 import sqlite3
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from threading import Lock
@@ -207,7 +207,7 @@ class Store:
         """Which entries of an event came from a file, oldest first."""
         query = sa.select(RESTORED.c.first, RESTORED.c.last, RESTORED.c.time, RESTORED.c.author)
         with store_errors(), self.engine.connect() as connection:
-            rows = connection.execute(query.where(RESTORED.c.event == event).order_by(RESTORED.c.first))
+            rows = rows_of(connection, query.where(RESTORED.c.event == event).order_by(RESTORED.c.first))
             return tuple(Restoration(*row) for row in rows)
 
     def extend(self, event: str, entries: Collection[Entry], by: str) -> tuple[Entry, ...]:
@@ -316,7 +316,7 @@ class Store:
             with store_errors(), self.engine.connect() as connection:
                 rows = rows_of(connection, PART, wanted)
             for row in rows:
-                yield Entry(*row)
+                yield entry_of(row)
             if len(rows) < PAGE:
                 return
             after = rows[-1].position
@@ -330,7 +330,7 @@ class Store:
             )
             with store_errors(), self.engine.connect() as connection:
                 rows = rows_of(connection, query.order_by(ENTRIES.c.event, ENTRIES.c.position))
-            yield from (Entry(*row) for row in rows)
+            yield from map(entry_of, rows)
 
     def append(self, event: str, version: int, head: str, entries: Collection[Entry], restored_by: str = "") -> None:
         """Write entries after the one at `version` with hash `head`: all of them durably, or none.
@@ -414,6 +414,12 @@ def rows_of(connection: Connection, query: sa.Select[Any], wanted: dict[str, Any
             return connection.execute(query, wanted).all()
         finally:
             driven.text_factory = former
+
+
+def entry_of(row: Iterable[Any]) -> Entry:
+    """An entry as the database has it; a damaged SQLite file may hold bytes where there should be text."""
+    values: list[Any] = [one.decode("utf-8", "replace") if isinstance(one, bytes) else one for one in row]
+    return Entry(*values)
 
 
 def without_password(place: str) -> str:

@@ -1,18 +1,20 @@
 """What every kind of fact has: what it does to the state, and a sentence for the history.
 
-Owns `Fact` and `KINDS`. A class that derives from `Fact` is a kind of entry; there is nothing else to register. Must
-not know any particular fact.
+Owns `Fact` and `KINDS`. A class that derives from `Fact` and says something is a value class and a kind of entry; there
+is nothing else to register. Must not know any particular fact.
 """
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, dataclass_transform
 
+from dutchess.base.values import value_class
 from dutchess.journal.state import State, TournamentState
 
 KINDS: dict[str, type[Fact]] = {}  # every kind of fact by the name that entries have for it
 
 
+@dataclass_transform(frozen_default=True)
 class Fact:
     """Something that happened in an event: the body of an entry.
 
@@ -27,7 +29,7 @@ class Fact:
 
     def __init_subclass__(cls) -> None:
         if cls.SAYS:
-            KINDS[cls.__name__] = cls
+            KINDS[cls.__name__] = value_class(cls)
 
     @property
     def sentence(self) -> str:

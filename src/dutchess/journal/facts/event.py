@@ -6,7 +6,7 @@ Must not decide what is allowed.
 from __future__ import annotations
 
 from dutchess.base.translation import N_
-from dutchess.base.values import replace, value_class
+from dutchess.base.values import replace
 from dutchess.journal.facts.base import Fact, TournamentFact
 from dutchess.journal.messages import Words
 from dutchess.journal.state import Remark, State, TournamentState
@@ -15,7 +15,6 @@ from dutchess.ranking.categories import Category
 from dutchess.tournament import Header
 
 
-@value_class
 class EventCreated(Fact):
     SAYS = N_("The event was created.")
 
@@ -25,7 +24,6 @@ class EventCreated(Fact):
         return replace(state, details=self.details)
 
 
-@value_class
 class EventChanged(Fact):
     SAYS = N_("The data of the event were changed.")
 
@@ -35,7 +33,6 @@ class EventChanged(Fact):
         return replace(state, details=self.details)
 
 
-@value_class
 class EventClosed(Fact):
     SAYS = N_("The event was closed.")
 
@@ -43,7 +40,6 @@ class EventClosed(Fact):
         return replace(state, closed=True)
 
 
-@value_class
 class TournamentAdded(Fact):
     SAYS = N_("A tournament was added: {name}")
 
@@ -54,7 +50,6 @@ class TournamentAdded(Fact):
         return state.with_tournament(TournamentState(self.tournament, self.settings))
 
 
-@value_class
 class TournamentRemoved(Fact):
     SAYS = N_("A tournament was removed: {name}")
 
@@ -67,7 +62,6 @@ class TournamentRemoved(Fact):
         )
 
 
-@value_class
 class CategorySet(Fact):
     """A category is new, or another one than `instead_of` was."""
 
@@ -89,7 +83,6 @@ class CategorySet(Fact):
         )
 
 
-@value_class
 class CategoryRemoved(Fact):
     SAYS = N_("The category {name} was removed.")
 
@@ -99,7 +92,6 @@ class CategoryRemoved(Fact):
         return replace(state, categories=tuple(category for category in state.categories if category.name != self.name))
 
 
-@value_class
 class SettingsChanged(TournamentFact):
     SAYS = N_("The settings were changed.")
 
@@ -113,7 +105,6 @@ class SettingsChanged(TournamentFact):
         )
 
 
-@value_class
 class FideModeLeft(TournamentFact):
     SAYS = N_("The tournament left FIDE mode.")
 
@@ -124,7 +115,6 @@ class FideModeLeft(TournamentFact):
         return replace(tournament, fide_mode=False, remarks=(*tournament.remarks, remark))
 
 
-@value_class
 class TournamentClosed(TournamentFact):
     """`unplayed`: rounds that were declared and not played."""
 
@@ -138,7 +128,6 @@ class TournamentClosed(TournamentFact):
         return replace(tournament, closed=True, remarks=(*tournament.remarks, *remarks))
 
 
-@value_class
 class TournamentReopened(TournamentFact):
     """It was closed, and goes on; `remark` says so in the report."""
 
@@ -151,7 +140,6 @@ class TournamentReopened(TournamentFact):
         return replace(tournament, closed=False).with_remark("Closing undone", len(tournament.rounds), self.remark)
 
 
-@value_class
 class EventReopened(Fact):
     SAYS = N_("The event was opened again.")
 
@@ -159,7 +147,6 @@ class EventReopened(Fact):
         return replace(state, closed=False)
 
 
-@value_class
 class Imported(TournamentFact):
     """What follows in the same action came from a file; `repairs` were accepted by somebody.
 
@@ -186,7 +173,6 @@ class Imported(TournamentFact):
         )
 
 
-@value_class
 class Undone(Fact):
     """The event is again as it was after entry `to`, but for the draws at the positions in `keeps`.
 

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from dutchess.base.translation import N_
-from dutchess.base.values import replace, value_class
+from dutchess.base.values import replace
 from dutchess.journal.facts.base import Fact, TournamentFact
 from dutchess.journal.messages import Words
 from dutchess.journal.state import Entrant, Forbidden, State, TournamentState
 from dutchess.journal.values import Person
 
 
-@value_class
 class PersonAdded(Fact):
     SAYS = N_("{name} was added.")
 
@@ -21,7 +20,6 @@ class PersonAdded(Fact):
         return replace(state, people={**state.people, self.person: self.data})
 
 
-@value_class
 class PersonChanged(Fact):
     SAYS = N_("The data of {name} were changed.")
 
@@ -32,7 +30,6 @@ class PersonChanged(Fact):
         return replace(state, people={**state.people, self.person: self.data})
 
 
-@value_class
 class PlayerEntered(TournamentFact):
     """Somebody takes part from a round on; `late` if the first round had been paired."""
 
@@ -62,7 +59,6 @@ class PlayerEntered(TournamentFact):
         return tournament.with_entrant(entrant)
 
 
-@value_class
 class PlayerRemoved(TournamentFact):
     """Taken from the list before ever being paired."""
 
@@ -83,7 +79,6 @@ class PlayerRemoved(TournamentFact):
         return replace(tournament, entrants=entrants, numbers=numbers, teams=teams)
 
 
-@value_class
 class PlayerLeft(TournamentFact):
     """Withdrawn, or expelled, from a round on (C.04.2 article 3.2)."""
 
@@ -104,7 +99,6 @@ class PlayerLeft(TournamentFact):
         return tournament.with_entrant(entrant)
 
 
-@value_class
 class PlayerReadmitted(TournamentFact):
     SAYS = N_("{name} plays again from round {from_round} on.")
 
@@ -118,7 +112,6 @@ class PlayerReadmitted(TournamentFact):
         return tournament.with_entrant(entrant)
 
 
-@value_class
 class CheckedIn(TournamentFact):
     SAYS = N_("{name} checked in.")
     SAYS_ABSENT = N_("The check-in of {name} was taken back.")
@@ -139,7 +132,6 @@ class CheckedIn(TournamentFact):
         return tournament.with_entrant(replace(entrant, checked_in=self.present))
 
 
-@value_class
 class ByeGranted(TournamentFact):
     """`letter` is F, H or Z: full-, half- or zero-point bye."""
 
@@ -158,7 +150,6 @@ class ByeGranted(TournamentFact):
         return changed.with_remark("FPB", self.round, self.remark)
 
 
-@value_class
 class ByeRevoked(TournamentFact):
     SAYS = N_("{name} plays in round {round} after all.")
 
@@ -173,7 +164,6 @@ class ByeRevoked(TournamentFact):
         )
 
 
-@value_class
 class ByesBarred(TournamentFact):
     """The player may not have half-point byes (question 175)."""
 
@@ -187,7 +177,6 @@ class ByesBarred(TournamentFact):
         return tournament.with_entrant(replace(tournament.entrants[self.person], barred=self.barred))
 
 
-@value_class
 class BoardFixed(TournamentFact):
     """The player sits at this board of the hall from a round on; 0 for any. The pairing does not change."""
 
@@ -204,7 +193,6 @@ class BoardFixed(TournamentFact):
         return tournament.with_entrant(replace(entrant, boards=(*before, (self.from_round, self.board))))
 
 
-@value_class
 class PairsForbidden(TournamentFact):
     """No two of these persons (teams in team events) may meet in these rounds."""
 
@@ -222,7 +210,6 @@ class PairsForbidden(TournamentFact):
         return changed.with_remark("Prohibition", len(tournament.rounds), self.remark)
 
 
-@value_class
 class WishMade(TournamentFact):
     """No two of these persons (teams in team events) should meet in these rounds, if the rules allow it."""
 
@@ -238,7 +225,6 @@ class WishMade(TournamentFact):
         return replace(tournament, wishes=(*tournament.wishes, group))
 
 
-@value_class
 class WishesDropped(TournamentFact):
     SAYS = N_("All wishes were dropped.")
 
@@ -248,7 +234,6 @@ class WishesDropped(TournamentFact):
         return replace(tournament, wishes=())
 
 
-@value_class
 class ProhibitionsLifted(TournamentFact):
     SAYS = N_("Forbidden pairs were allowed again.")
 
@@ -258,7 +243,6 @@ class ProhibitionsLifted(TournamentFact):
         return replace(tournament, forbidden=())
 
 
-@value_class
 class RatingCorrected(TournamentFact):
     SAYS = N_("The rating of {name} is {rating} now.")
 
@@ -274,7 +258,6 @@ class RatingCorrected(TournamentFact):
         return changed.with_remark("Rating correction", len(tournament.rounds), self.remark)
 
 
-@value_class
 class RatingUpdated(TournamentFact):
     """A new rating from a round on, in an event longer than 30 days."""
 

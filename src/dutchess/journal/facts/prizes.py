@@ -5,12 +5,11 @@ from __future__ import annotations
 from dutchess.awards.checklist import Declared
 from dutchess.awards.scheme import Group, PrizeScheme
 from dutchess.base.translation import N_
-from dutchess.base.values import replace, value_class
+from dutchess.base.values import replace
 from dutchess.journal.facts.base import TournamentFact
 from dutchess.journal.state import TournamentState
 
 
-@value_class
 class PrizesSet(TournamentFact):
     """The prize list; without groups there is none. Money is in hundredths."""
 
@@ -30,7 +29,6 @@ class PrizesSet(TournamentFact):
         return replace(tournament, prizes=scheme)
 
 
-@value_class
 class NormDataSet(TournamentFact):
     SAYS = N_("The data for title norms were set.")
 

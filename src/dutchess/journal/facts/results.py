@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from dutchess.base.translation import N_
-from dutchess.base.values import replace, value_class
+from dutchess.base.values import replace
 from dutchess.journal import results
 from dutchess.journal.facts.base import TournamentFact
 from dutchess.journal.messages import Words
 from dutchess.journal.state import TournamentState
 
 
-@value_class
 class ResultEntered(TournamentFact):
     """Boards count from 1. `remark` where pairings of later rounds did not know it."""
 
@@ -27,7 +26,6 @@ class ResultEntered(TournamentFact):
         return changed.with_remark("Adjournment", self.round, self.remark)
 
 
-@value_class
 class ResultVerified(TournamentFact):
     SAYS = N_("Round {round}, board {board}: verified")
 
@@ -39,7 +37,6 @@ class ResultVerified(TournamentFact):
         return tournament.with_board(self.round, self.board, verified=True)
 
 
-@value_class
 class ResultCorrected(TournamentFact):
     """`rating_only`: reported too late for pairings and standings (C.04.2 article 4.3)."""
 
@@ -60,7 +57,6 @@ class ResultCorrected(TournamentFact):
         return changed.with_remark("Correction", self.round, self.remark)
 
 
-@value_class
 class ResultCleared(TournamentFact):
     SAYS = N_("Round {round}, board {board}: result cleared")
 
@@ -72,7 +68,6 @@ class ResultCleared(TournamentFact):
         return tournament.with_board(self.round, self.board, result=results.OPEN, verified=False)
 
 
-@value_class
 class ColoursCorrected(TournamentFact):
     """The players of a board had played with the other colours."""
 
@@ -96,7 +91,6 @@ class ColoursCorrected(TournamentFact):
         return changed.with_remark("Correction", self.round, self.remark)
 
 
-@value_class
 class GameAdjourned(TournamentFact):
     SAYS = N_("Round {round}, board {board}: adjourned")
 
@@ -108,7 +102,6 @@ class GameAdjourned(TournamentFact):
         return tournament.with_board(self.round, self.board, result=results.ADJOURNED, verified=False)
 
 
-@value_class
 class LotsDrawn(TournamentFact):
     """Lots for the final order: persons from the best lot to the worst."""
 
@@ -126,7 +119,6 @@ class LotsDrawn(TournamentFact):
         return replace(tournament, lots=self.order, lots_seed=self.seed)
 
 
-@value_class
 class TieOrdered(TournamentFact):
     """The order of tied players fixed by hand (a play-off, a decision)."""
 
@@ -140,7 +132,6 @@ class TieOrdered(TournamentFact):
         return replace(tournament, tie_orders=(*kept, self.order))
 
 
-@value_class
 class ValuesGiven(TournamentFact):
     """Values of a tie-break that the program does not compute, in hundredths."""
 

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from dutchess.base.translation import N_
-from dutchess.base.values import replace, value_class
+from dutchess.base.values import replace
 from dutchess.journal import results
 from dutchess.journal.facts.base import TournamentFact
 from dutchess.journal.messages import Words
 from dutchess.journal.state import DRAFT, MANUAL, PUBLISHED, Playoff, Round, TournamentState, new_board
 
 
-@value_class
 class ColourDrawn(TournamentFact):
     """The colour of the first board; `seed` if it was drawn by the program, so that anybody can draw it again."""
 
@@ -29,7 +28,6 @@ class ColourDrawn(TournamentFact):
         return replace(tournament, colour=self.colour, colour_seed=self.seed)
 
 
-@value_class
 class PositionDrawn(TournamentFact):
     """Question 222: the Chess960 starting position of a round, drawn once."""
 
@@ -48,7 +46,6 @@ class PositionDrawn(TournamentFact):
         return replace(tournament, positions={**tournament.positions, self.round: self.position})
 
 
-@value_class
 class NumbersAssigned(TournamentFact):
     """Pairing numbers: the first person has number 1.
 
@@ -66,7 +63,6 @@ class NumbersAssigned(TournamentFact):
         return replace(tournament, numbers=self.order)
 
 
-@value_class
 class RoundPaired(TournamentFact):
     """A draft of a round. Boards are in publishing order; `away` names those who are not paired, with F, H or Z.
 
@@ -107,7 +103,6 @@ class RoundPaired(TournamentFact):
         return replace(tournament, rounds=(*tournament.rounds, this_round), group_a=self.group_a or tournament.group_a)
 
 
-@value_class
 class PairingDiscarded(TournamentFact):
     """An unpublished pairing was thrown away; `remark` says why, for the report."""
 
@@ -123,7 +118,6 @@ class PairingDiscarded(TournamentFact):
         return changed.with_remark("Pairing discarded", self.round, self.remark)
 
 
-@value_class
 class ManualOpened(TournamentFact):
     SAYS = N_("Round {round} is paired by hand.")
 
@@ -134,7 +128,6 @@ class ManualOpened(TournamentFact):
         return tournament.with_round(replace(tournament.round(self.round), phase=MANUAL))
 
 
-@value_class
 class PairingChanged(TournamentFact):
     """The boards of the round in its manual phase; those in none of them are not paired yet."""
 
@@ -154,7 +147,6 @@ class PairingChanged(TournamentFact):
         )
 
 
-@value_class
 class ManualClosed(TournamentFact):
     """`remark` compares with the engine's pairing where that is different."""
 
@@ -170,7 +162,6 @@ class ManualClosed(TournamentFact):
         return changed.with_remark("MPA", self.round, self.remark)
 
 
-@value_class
 class RoundPublished(TournamentFact):
     SAYS = N_("Round {round} was published.")
 
@@ -181,7 +172,6 @@ class RoundPublished(TournamentFact):
         return tournament.with_round(replace(tournament.round(self.round), phase=PUBLISHED))
 
 
-@value_class
 class RoundReopened(TournamentFact):
     """A published round is a draft again. Forfeits stay on their boards (`keeps_forfeits`; not in older journals)."""
 
@@ -203,7 +193,6 @@ class RoundReopened(TournamentFact):
         return changed.with_remark("Reopened", self.round, self.remark)
 
 
-@value_class
 class PlayoffEntered(TournamentFact):
     """The games of a play-off: a sign for each (`1`, `=`, `0`) as whoever began with White scored; none removes it."""
 

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from dutchess.base.translation import N_
-from dutchess.base.values import replace, value_class
+from dutchess.base.values import replace
 from dutchess.journal.facts.base import TournamentFact
 from dutchess.journal.line_ups import boards_of_matches
 from dutchess.journal.state import Team, TournamentState, new_board
 
 
-@value_class
 class TeamAdded(TournamentFact):
     SAYS = N_("{name} entered.")
 
@@ -24,7 +23,6 @@ class TeamAdded(TournamentFact):
         return _with_data(tournament, self)
 
 
-@value_class
 class TeamChanged(TournamentFact):
     SAYS = N_("The data of {name} were changed.")
 
@@ -46,7 +44,6 @@ def _with_data(tournament: TournamentState, fact: TeamAdded | TeamChanged) -> To
     return tournament.with_team(team)
 
 
-@value_class
 class TeamLeft(TournamentFact):
     """A team withdrawn from a round on (C.04.2 article 3.2)."""
 
@@ -61,7 +58,6 @@ class TeamLeft(TournamentFact):
         return tournament.with_team(team)
 
 
-@value_class
 class TeamByeGranted(TournamentFact):
     """`letter` is F, H or Z."""
 
@@ -79,7 +75,6 @@ class TeamByeGranted(TournamentFact):
         return tournament.with_team(changed)
 
 
-@value_class
 class RosterSet(TournamentFact):
     """The players of a team in board order."""
 
@@ -94,7 +89,6 @@ class RosterSet(TournamentFact):
         return tournament.with_team(team)
 
 
-@value_class
 class LineUpSet(TournamentFact):
     """Who plays on board 1, 2, ... in a round; 0 for an empty board."""
 

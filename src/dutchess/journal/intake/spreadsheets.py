@@ -108,14 +108,26 @@ def read_table(data: bytes, filename: str, has_headings: bool = True) -> Table:
 
 
 def read_pasted(text: str) -> Table:
-    """A pasted list; without headings its columns are told apart by tabs or semicolons, for names hold commas."""
+    """A pasted list; without headings its columns are told apart by tabs or semicolons, for names hold commas.
+
+    Where there are neither, a number at the end of a line is the rating.
+    """
     plain = text.replace("\r\n", "\n").replace("\r", "\n")
     first = next((line for line in plain.split("\n") if line.strip()), "")
     if {"name", "surname", "given"} & set(guess_columns(re.split(r"[;\t,]", first))):
         return read_table(plain.encode(), PASTED)
-    mark = "\t" if "\t" in plain else ";"
-    written = ((number, line.split(mark)) for number, line in enumerate(plain.split("\n"), 1))
+    mark = next((mark for mark in "\t;" if mark in plain), "")
+    written = ((number, _cells(line, mark)) for number, line in enumerate(plain.split("\n"), 1))
     return Table((), tuple(_rows(written, PASTED)))
+
+
+def _cells(line: str, mark: str) -> Sequence[str]:
+    if mark:
+        return line.split(mark)
+    written = line.strip()
+    before = written.rstrip("0123456789")
+    name, rating = before.rstrip(" ,"), written[len(before) :]
+    return [name, rating] if 3 <= len(rating) <= 4 and name and name != before else [line]
 
 
 def _rows(written: Iterable[tuple[int, Sequence[str]]], filename: str) -> list[tuple[int, tuple[str, ...]]]:
@@ -234,15 +246,12 @@ def _rating(text: str) -> int | None:
 
 
 def _csv_rows(data: bytes, filename: str) -> Iterable[tuple[int, list[str]]]:
-    """Separated by commas, semicolons or tabs, in UTF-8 or the Western code page."""
-    try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        text = data.decode("cp1252", "replace")
+    """Separated by commas, semicolons or tabs."""
+    text = tables.csv_text(data)
     first = re.sub(r'"[^"]*"', "", text.lstrip().partition("\n")[0])
     separator = max("\t;,", key=first.count)
     try:
-        yield from enumerate(csv.reader(io.StringIO(text.replace("\0", "")), delimiter=separator), 1)
+        yield from enumerate(csv.reader(io.StringIO(text), delimiter=separator), 1)
     except csv.Error as error:
         raise WrongList("list-unreadable", file=filename, error=str(error)) from None
 

@@ -31,7 +31,7 @@ BREAKS = re.compile("[\x00\n\r\x0b\x0c\x1c-\x1e\x85\u2028\u2029\ud800-\udfff]") 
 UNWRITABLE = re.compile("[\x00\ud800-\udfff]")
 # What nobody types: it commands a terminal, turns round what follows on a page, or is in no XLSX file. Older journals
 # may hold it.
-COMMANDS = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u202d\u202e\ufffe\uffff]")
+COMMANDS = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u202b\u202d\u202e\u2067\u2068\ufffe\uffff]")
 KEY = re.compile(r"[^\W_](?:[\w .-]*\w)?")
 EVENT = re.compile(r"[A-Za-z0-9](?:[\w.-]*\w)?", re.ASCII)
 BIRTH = re.compile(r"\d{4}([/.-]\d{2}[/.-]\d{2})?", re.ASCII)

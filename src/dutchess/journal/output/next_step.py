@@ -39,7 +39,7 @@ def next_step(_: Texts, tournament: TournamentState) -> NextStep:
         return NextStep(_("The tournament is closed."))
     if last is None:
         players = len(tournament.entrants)
-        if not players:
+        if players < 2:
             return NextStep(_("Enter the players; then the first round can be paired."))
         text = _.plural("{count} player is entered.", "{count} players are entered.", players)
         return NextStep(text, "pair-round", _("Pair round {round}", round=1), 1)

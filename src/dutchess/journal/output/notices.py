@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from dutchess.base.values import replace, value_class
-from dutchess.journal.messages import Message, as_json, said
+from dutchess.journal.messages import Message, Worded, as_json, said
 from dutchess.journal.rules.entering import next_changeable
 from dutchess.journal.rules.handling import article_drawn, cite_articles
 from dutchess.journal.rules.proposal import number_and_name
@@ -22,21 +22,12 @@ RATING_TIEBREAKS = ("ARO", "TPR", "PTP", "APRO", "APPO", "RTNG")
 
 
 @value_class
-class Notice:
+class Notice(Worded):
     """One thing to look at. `persons` are those concerned."""
 
     said: Message
     article: str = ""
     persons: tuple[int, ...] = ()
-
-    @property
-    def code(self) -> str:
-        return self.said.code
-
-    @property
-    def text(self) -> str:
-        """What to look at, in English."""
-        return str(self.said)
 
     def as_json(self) -> dict[str, Any]:
         """The notice for programs: words, and the code and parameters they are made of."""

@@ -7,6 +7,7 @@ two. It is computed only when it is read. Must not choose anything.
 from __future__ import annotations
 
 from dutchess.base.translation import N_
+from dutchess.pairing.common.upfloating.criteria import as_a_whole
 from dutchess.pairing.criteria import (
     BYE_RANK,
     BYE_SCORE,
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from dutchess.pairing.double_swiss.field import Field, MatchParticipant
 
 
+C6 = Criterion("C.04.5 [C6]", N_("players who stay without an opponent in the next bracket"), simply=NEXT_WITHOUT)
 C8 = Criterion(
     "C.04.5 [C8]",
     N_("opponents of floaters who floated themselves in the previous round"),
@@ -42,7 +44,8 @@ CRITERIA = (
     BYE_RANK.at("C.04.5 article 3.4.4"),
     UPFLOATERS.at("C.04.5 [C4]"),
     RISING_DIFFERENCES.at("C.04.5 [C5]"),
-    Criterion("C.04.5 [C6]", N_("players who stay without an opponent in the next bracket"), simply=NEXT_WITHOUT),
+    C6,
+    as_a_whole(C6),
     Criterion(
         "C.04.5 [C7]",
         N_("players who float up after floating in the previous round"),

@@ -73,6 +73,11 @@ class MatchParticipant:
     matches: int
     bye_allowed: bool
 
+    @property
+    def level(self) -> int:
+        """The score by which the player floats (article 1.5)."""
+        return self.score
+
 
 @value_class
 class Field:

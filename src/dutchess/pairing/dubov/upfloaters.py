@@ -169,10 +169,10 @@ def _prices(levels: int) -> Prices:
 
 
 def first_of_the_container(field: Field, graph: Graph, residents: int) -> tuple[Place, ...]:
-    """Article 4.2.3: of the best sets (in 2025: all of them in one container), the first by sequence numbers.
+    """Article 4.1.3 (4.2.3 of 2025): of the best sets, the first by sequence numbers.
 
-    Places are in the order of sequence numbers (4.2.2). All sets have the same number of upfloaters with each score,
-    because [C6] is the same.
+    In 2025 all of them are in one container. Places are in the order of sequence numbers (4.2.2). All sets have the
+    same number of upfloaters with each score, because [C6] is the same.
     """
     matching, places = graph.matching, graph.places
     mates = matching.mates()

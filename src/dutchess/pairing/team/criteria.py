@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dutchess.base.translation import N_
 from dutchess.pairing.common.upfloating.bracket import cost_of_pair, kind_of
+from dutchess.pairing.common.upfloating.criteria import as_a_whole
 from dutchess.pairing.criteria import BETWEEN, BYE_MATCHES, BYE_RANK, BYE_SCORE, POINTS, Criterion
 from dutchess.pairing.decisions import Count
 from dutchess.pairing.team.editions import TEAM_2024, TEAM_2026
@@ -26,14 +27,16 @@ if TYPE_CHECKING:
 
 _CLASHES = Criterion("", N_("matches in which not both teams get the colour they prefer"))
 _STRONG_CLASHES = Criterion("", N_("matches in which not both teams get the colour they strongly prefer"))
+_C6 = Criterion(
+    "C.04.6 [C6]",
+    N_("teams that stay without an opponent in the next bracket"),
+    simply=N_("teams left without an opponent in the next group"),
+)
 _UPFLOATERS = (
     Criterion("C.04.6 [C4]", N_("teams that float up"), simply=N_("teams that come in from groups with fewer points")),
     Criterion("C.04.6 [C5]", N_("score differences of the teams that float up"), POINTS, simply=BETWEEN),
-    Criterion(
-        "C.04.6 [C6]",
-        N_("teams that stay without an opponent in the next bracket"),
-        simply=N_("teams left without an opponent in the next group"),
-    ),
+    _C6,
+    as_a_whole(_C6),
 )
 
 
@@ -78,19 +81,22 @@ BY_ID = {
 def of_bracket(field: Field, edition: Edition, upfloaters: Teams, pairs: Sequence[Pair]) -> tuple[Count, ...]:
     """C.04.6 [C8] to [C10] (2024: [C7] to [C9]): pairs in which a preference is denied; teams that float again.
 
-    [C10] of 2026 counts opponents of upfloaters; [C9] of 2024 the upfloaters as well, which changes nothing in the
-    choice of pairs.
+    [C10] of 2026 counts opponents of upfloaters; [C9] of 2024 everybody who floats.
     """
     raised = frozenset(team.number for team in upfloaters)
+    history, all_count = field.float_history_counts, not edition.avoids_repeated_upfloaters
     counted: list[list[tuple[Number, ...]]] = [[], [], []]
     for one, other in pairs:
-        kinds = [kind_of(team, raised, field.float_history_counts) for team in (one, other)]
-        for payers, digit in zip(counted, cost_of_pair(*kinds) or (), strict=False):
+        kinds = [kind_of(team, raised, team.level, history) for team in (one, other)]
+        for payers, digit in zip(counted[:2], cost_of_pair(*kinds) or (), strict=False):
             if digit:
                 payers.append((one.number, other.number))
-    if field.float_history_counts and not edition.avoids_repeated_upfloaters:
-        opponent = {one.number: other for pair in pairs for one, other in (pair, pair[::-1])}
-        counted[2] += [(team.number, opponent[team.number].number) for team in upfloaters if team.floated]
+        counted[2] += [
+            (team.number, opponent.number)
+            for team, opponent in ((one, other), (other, one))
+            if history and team.floated and team.level != opponent.level
+            if all_count or team.number not in raised
+        ]
     known = edition.criteria()
     last = [known[article] for article in (edition.preferences, edition.strong, edition.history)]
     return tuple(Count(one, len(payers), tuple(payers)) for one, payers in zip(last, counted, strict=True))

@@ -32,7 +32,8 @@ class Edition:
         name: of the system, as users write it; text: the text of the rules.
         bars_bye: does an earlier round exclude a team from the bye ([C2])? The function also gets the point system and
             the primary score.
-        avoids_repeated_upfloaters: is float history a reason to choose other upfloaters ([C7] of 2026)?
+        avoids_repeated_upfloaters: is float history a reason to choose other upfloaters ([C7] of 2026)? Then, in a
+            bracket, it counts for their opponents alone ([C10]); in 2024 for all who float ([C9]).
         bye, upfloaters, bracket: the articles about the bye, the choice of upfloaters and the pairing of a bracket.
         impossible: the article about a round that cannot be paired.
         preferences, strong, history: the criteria that compare pairings of a bracket.

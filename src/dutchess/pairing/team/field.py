@@ -9,7 +9,7 @@ from dutchess.base.errors import InvalidTournament, Sentence
 from dutchess.base.values import replace, value_class
 from dutchess.pairing.common.colours import MILD, NO_PREFERENCE, STRONG, Balance
 from dutchess.pairing.history import forbidden_pairs, suppose, wishes
-from dutchess.pairing.team.editions import PAIRING_SCORE, STRONG_KEPT, TEAM_2026
+from dutchess.pairing.team.editions import PAIRING_SCORE, PRIMARY_SCORE, STRONG_KEPT, TEAM_2026
 from dutchess.pairing.type_codes import MATCH_POINTS, team_options
 from dutchess.tournament import BLACK, WHITE
 from dutchess.tournament.forbidden import NOTHING_FORBIDDEN
@@ -43,6 +43,8 @@ class TeamParticipant:
         primary, secondary: the scores that decide the first-team (article 4.2), the secondary one 0 if it is not used.
         balance: colours of the matches played, colour difference and preference (articles 1.6 and 1.7).
         floated: played in the previous round against a team with a different score (article 1.5).
+        level: the score by which the team floats in this round: in the edition of 2024 the primary score, without
+            virtual points (1.5.1 there).
         entries: the rounds so far.
         bye_allowed: False if a supposition excludes the team from the bye. The edition judges its results ([C2]).
     """
@@ -54,6 +56,7 @@ class TeamParticipant:
     secondary: int
     balance: Balance
     floated: bool
+    level: int
     entries: tuple[TeamRound, ...] = ()
     bye_allowed: bool = True
 
@@ -159,10 +162,12 @@ def _field(tournament: Tournament, event: TeamEvent, played: int, absent: Mappin
     options = team_options(tournament.system)
     scores = _scores(tournament, event, options, coming)
     deciding = scores if edition.accelerated_first_team == PAIRING_SCORE else _scores(None, event, options, coming)
+    by_points = edition.accelerated_floats == PRIMARY_SCORE
+    all_count = not edition.avoids_repeated_upfloaters
+    levels = _scores(None, event, options, coming) if by_points and all_count else scores
     floated = frozenset[int]()
     if played:
-        paired_by = _scores(tournament if edition.accelerated_floats == PAIRING_SCORE else None, event, options, played)
-        floated = _floaters(event, paired_by, played)
+        floated = _floaters(event, _scores(None if by_points else tournament, event, options, played), played)
     is_last, strong_kept = coming == tournament.rounds, edition.type_b_last_round == STRONG_KEPT
     competitors: list[TeamParticipant] = []
     parity = 0
@@ -177,7 +182,15 @@ def _field(tournament: Tournament, event: TeamEvent, played: int, absent: Mappin
         balance = balance_of(colours, options.preferences, is_last, strong_kept=strong_kept)
         competitors.append(
             TeamParticipant(
-                Number(number), parity, scores[number][0], *deciding[number], balance, number in floated, entries
+                number=Number(number),
+                parity=parity,
+                score=scores[number][0],
+                primary=deciding[number][0],
+                secondary=deciding[number][1],
+                balance=balance,
+                floated=number in floated,
+                level=levels[number][0],
+                entries=entries,
             )
         )
     competitors.sort(key=lambda competitor: (-competitor.score, competitor.number))

@@ -24,7 +24,7 @@ from dutchess.journal.database.tables import META
 from dutchess.journal.intake.wellformed import BREAKS, COMMANDS
 from dutchess.journal.messages import Message, Value
 from dutchess.web.auth import passwords
-from dutchess.web.auth.author_names import look_of, of_program
+from dutchess.web.auth.author_names import look_alike, look_of, of_program
 from dutchess.web.auth.permissions import DEVICE, NOBODY, OWNER, ROLES, Actor
 from dutchess.web.auth.security_log import unseen
 from dutchess.web.tables import INVITATIONS, MEMBERS, PASSES, SESSIONS, USERS
@@ -150,7 +150,7 @@ def new_row(login: str, name: str, password: str, creates: bool, key: ServerKey 
 def _check_author(name: str, others: Iterable[str]) -> None:
     """AccountError if the journal would not tell somebody apart from others, or from the program itself."""
     look = look_of(name)
-    if look in of_program() or look in map(look_of, others):
+    if any(look_alike(look, other) for other in (*of_program(), *map(look_of, others))):
         raise AccountError("name-taken", name=name)
 
 

@@ -8,6 +8,7 @@ become the owner with one click. Must not know of pages.
 from __future__ import annotations
 
 import socket
+from collections.abc import Iterable
 from functools import lru_cache
 from ipaddress import ip_address
 from typing import Any
@@ -42,6 +43,18 @@ def host_of(written: str) -> str:
         return (urlsplit(f"//{written}").hostname or "").rstrip(".")
     except ValueError:
         return ""
+
+
+def with_readable_host(headers: Iterable[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
+    """The headers without a Host that names no server. The framework fails over a port that is none."""
+    return [(name, value) for name, value in headers if name != b"host" or _is_readable(value.decode("latin-1"))]
+
+
+def _is_readable(host: str) -> bool:
+    try:
+        return urlsplit(f"//{host}").port != 0
+    except ValueError:
+        return False
 
 
 def is_address(host: str) -> bool:

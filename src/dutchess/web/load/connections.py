@@ -26,6 +26,10 @@ READ_SECONDS = 60  # that somebody may leave an answer unread
 CARRIES = (b"content-length", b"transfer-encoding")  # headers that announce a body
 BODILESS = ("GET", "HEAD", "OPTIONS")
 LARGEST_HEADERS = 32_000  # bytes
+MOST_HEADERS = 200
+MOST_PIECES = 1_000  # chunks and trailers of a body; beyond, each must bring LEAST_PIECE bytes of it on the average
+LEAST_PIECE = 64
+MOST_FRAMING = 2 * LARGEST_HEADERS  # bytes beside a body: its headers, and what chunks say of themselves
 MOST_AHEAD = 2  # requests that may wait on a connection until the one before them is answered
 MOST = 20_000  # connections, if the system allows so many files
 MOST_FILES = 65_536
@@ -89,7 +93,7 @@ class Gate:
 
 
 class TooMuch(Exception):
-    """Requests without end, before the first of them is answered, or headers without end."""
+    """Requests without end, before the first of them is answered, headers without end, or a body in crumbs."""
 
 
 class LimitedProtocol(HttpToolsProtocol):
@@ -101,6 +105,10 @@ class LimitedProtocol(HttpToolsProtocol):
     _due: TimerHandle | None = None
     _unread: TimerHandle | None = None
     _header_bytes = 0
+    _field_bytes = 0  # of headers that are complete
+    _body_bytes = 0
+    _body_pieces = 0
+    _framing = 0  # bytes that have come and are no body
     _reads_headers = True
     _is_ending = False
 
@@ -143,7 +151,10 @@ class LimitedProtocol(HttpToolsProtocol):
     def data_received(self, data: bytes) -> None:
         if self._is_ending:
             return
+        self._framing += len(data)
         super().data_received(data)
+        if self._framing > MOST_FRAMING + self._body_bytes and not self._reads_headers:
+            self.cut_off()
         self._header_bytes += len(data)
         if self._reads_headers and self._header_bytes > LARGEST_HEADERS and not self.transport.is_closing():
             self.transport.write(LARGE)
@@ -152,21 +163,32 @@ class LimitedProtocol(HttpToolsProtocol):
     def on_message_begin(self) -> None:
         super().on_message_begin()
         self._header_bytes, self._reads_headers = 0, True
+        self._field_bytes = self._body_bytes = self._body_pieces = self._framing = 0
         self._expect(HEADER_SECONDS)
 
-    def on_headers_complete(self) -> None:
-        if len(self.pipeline) >= MOST_AHEAD:
-            self._is_ending = True
-            raise TooMuch  # what else has come is not even read
-        if (
-            len(self.url) + sum(len(name) + len(value) + len(b": \r\n") for name, value in self.headers)
-            > LARGEST_HEADERS
-        ):
+    def on_header(self, name: bytes, value: bytes) -> None:
+        """A field; one that comes behind the body is not even kept."""
+        if not self._reads_headers:
+            self._count_piece()
+            return
+        self._field_bytes += len(name) + len(value) + len(b": \r\n")
+        self._limit_headers()
+        super().on_header(name, value)
+
+    def _limit_headers(self) -> None:
+        """TooMuch if the headers are too long already: the rest of them is not even read."""
+        if len(self.url) + self._field_bytes > LARGEST_HEADERS or len(self.headers) > MOST_HEADERS:
             self._is_ending = True
             if not self._asked:
                 self.transport.write(LARGE)
                 self.transport.close()
             raise TooMuch
+
+    def on_headers_complete(self) -> None:
+        if len(self.pipeline) >= MOST_AHEAD:
+            self._is_ending = True
+            raise TooMuch  # what else has come is not even read
+        self._limit_headers()
         self.gate.begin_request(self)
         self._reads_headers = False
         super().on_headers_complete()
@@ -181,8 +203,21 @@ class LimitedProtocol(HttpToolsProtocol):
     def _unsupported_upgrade_warning(self) -> None:
         """Nothing but HTTP is spoken here. Whoever asks for something else fills no log with it."""
 
+    def on_chunk_header(self) -> None:
+        self._count_piece()
+
+    def _count_piece(self) -> None:
+        """A chunk or a trailer has begun. Nobody who has something to say sends it in crumbs."""
+        self._body_pieces += 1
+        if self._body_pieces > MOST_PIECES + self._body_bytes // LEAST_PIECE:
+            self._is_ending = True
+            self.cut_off()
+            raise TooMuch
+
     def on_body(self, body: bytes) -> None:
         """What comes behind a question is not even kept."""
+        self._body_bytes += len(body)
+        self._framing -= len(body)
         if self.scope["method"] not in BODILESS:
             super().on_body(body)
 

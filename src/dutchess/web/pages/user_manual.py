@@ -1,6 +1,7 @@
 """The manual: the same pages as `dutchess manual`, in the browser.
 
-Owns where links between its pages lead. The pages are in `dutchess.manual`; they are in English.
+Owns where links between its pages lead. The pages are in `dutchess.manual`; they are in English, their titles in every
+language.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from litestar.response import Redirect
 from markupsafe import Markup
 
 from dutchess import manual
-from dutchess.base.translation import N_, Texts
+from dutchess.base.translation import Texts
 from dutchess.web.auth.permissions import ANYBODY
 from dutchess.web.shared.handlers import in_reading_thread
 from dutchess.web.shared.markdown import html
@@ -24,61 +25,6 @@ from dutchess.web.shared.view import Asked, address_of
 
 FIRST = "web"
 PICTURES = (".svg", ".png")
-
-# The titles of the pages as the menu has them. One that is missing here stays English.
-TITLES = (
-    N_("The manual"),
-    N_("A tournament from start to finish"),
-    N_("The web application"),
-    N_("Security"),
-    N_("Running an event"),
-    N_("The command"),
-    N_("Why this pairing, and why not another"),
-    N_("Explanations, ten for each system and edition"),
-    N_("The library"),
-    N_("Standings and tie-breaks"),
-    N_("Prizes, norms and ratings"),
-    N_("Files of other programs"),
-    N_("Tournament report files"),
-    N_("The HTTP interface"),
-    N_("In place of another engine"),
-    N_("Use it from ..."),
-    N_("Packages"),
-    N_("FIDE (Dutch) System"),
-    N_("Editions"),
-    N_("The Dutch System of 2017"),
-    N_("The Dutch System of 1992, 2011 and 2012"),
-    N_("Dubov System"),
-    N_("Burstein System"),
-    N_("Lim System"),
-    N_("Double-Swiss System"),
-    N_("Swiss Team Pairing System"),
-    N_("Baku acceleration"),
-    N_("Round robins"),
-    N_("Many tournaments"),
-    N_("Does the Baku acceleration help?"),
-    N_("Do the systems differ?"),
-    N_("How many rounds for how many players?"),
-    N_("The endorsement run"),
-    N_("Conformance"),
-    N_("Conformance: the Dutch System of 1992, 2011 and 2012"),
-    N_("Conformance: Dubov System"),
-    N_("Conformance: Burstein System"),
-    N_("Conformance: Lim System"),
-    N_("Conformance: team Swiss and Baku"),
-    N_("Conformance: Double-Swiss System"),
-    N_("Tie-breaks against the corpus"),
-    N_("Reports to other programs"),
-    N_("Report: bbpPairings 6.0 gives a second pairing-allocated bye"),
-    N_("Report: bbpPairings 6.0 makes an exchange out of order"),
-    N_("The check list for tournament programs"),
-    N_("Acceptance by FIDE"),
-    N_("Performance"),
-    N_("Architecture"),
-    N_("How the web application is built"),
-    N_("Glossary"),
-    N_("The matching kernel, and start-up"),
-)
 
 
 @get("/manual", name="user-manual", opt={"needs": ANYBODY})

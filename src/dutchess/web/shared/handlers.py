@@ -2,16 +2,18 @@
 
     @get("/e/{event:str}/t/{key:str}/players", name="players", opt={"needs": ANYBODY})
     @kept_for_all
-    def players(request: Asked, view: View, tournament: TournamentState, _: Texts) -> Response[Any]:
+    def players(request: Asked, view: View, tournament: TournamentState, show: Show) -> Response[Any]:
 
-A handler names what it needs beside the request: `view`, `tournament`, `_`, and `fields` of a form that is posted. They
-are found in the handler's thread, in its visitor's turn, and for a kept page only if the page is made. (What Litestar
-injects is found before all that.) Owns the decorators. Must not know what a page is about.
+A handler names what it needs beside the request: `view`, `tournament`, `_`, `show` (the page of a template about the
+event and tournament that it names), and of a form that is posted `fields` and the file `sent` with it. They are found
+in the handler's thread, in its visitor's turn, and for a kept page only if the page is made. (What Litestar injects is
+found before all that.) Owns the decorators. Must not know what a page is about.
 """
 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from functools import partial
 from inspect import signature
 from typing import Any, ParamSpec
 
@@ -22,23 +24,24 @@ from dutchess.base.values import value_class
 from dutchess.journal import State
 from dutchess.journal.intake.fields import Fields
 from dutchess.web.auth.authentication import check_again, visitor_of
-from dutchess.web.auth.form_tokens import form_of, token_of
+from dutchess.web.auth.form_tokens import form_of, form_with_file, token_of
 from dutchess.web.load.page_cache import Page
 from dutchess.web.load.thread_queues import ThreadQueues
 from dutchess.web.services import services_of
 from dutchess.web.shared.event_options import Options
 from dutchess.web.shared.lookup import tournament_named
-from dutchess.web.shared.render import AS_FILES, FORM_TOKEN
+from dutchess.web.shared.render import AS_FILES, FORM_TOKEN, page
 from dutchess.web.shared.view import Asked, View, texts_of, theme_of, view_of
 
 P = ParamSpec("P")
 
 FRESH_SECONDS = 0.1  # what other processes have written reaches strangers after this time at the latest
 QUESTIONS = frozenset({"q"})  # what addresses of shared pages may ask; other questions change no page
-POSTED = ("request", "fields")  # given by the decorator
-NAMED = {"view": "View", "tournament": "TournamentState", "_": "Texts"}  # given by name
+POSTED = ("request", "fields", "sent")  # given by the decorator
+NAMED = {"view": "View", "tournament": "TournamentState", "_": "Texts", "show": "Show"}  # given by name
 
 Handler = Callable[..., Response[Any]]
+Show = Callable[..., Response[str]]
 Route = Callable[[Asked], Awaitable[Response[Any]]]
 
 
@@ -48,7 +51,7 @@ def with_named(function: Handler) -> Handler:
     if named.items() - NAMED.items():
         raise TypeError(f"{function.__name__}: handlers are given {NAMED}, not {named}")
 
-    def call(request: Asked, *posted: Fields, view: View | None = None) -> Response[Any]:
+    def call(request: Asked, *posted: Any, view: View | None = None) -> Response[Any]:
         given: dict[str, Any] = {}
         if "view" in named or "tournament" in named:
             view = view or view_of(request)
@@ -58,6 +61,8 @@ def with_named(function: Handler) -> Handler:
             given["tournament"] = tournament_named(view, request)
         if "_" in named:
             given["_"] = texts_of(request)
+        if "show" in named:
+            given["show"] = partial(page, request, view=given.get("view"), tournament=given.get("tournament"))
         return function(request, *posted, **given)
 
     return call
@@ -91,11 +96,11 @@ def in_waiting_thread(function: Handler) -> Route:
 
 def in_writing_thread(function: Handler) -> Route:
     """A change: its form is read, the rest runs in a thread of those that write. Readers have others."""
-    handler = with_named(function)
+    handler, takes_file = with_named(function), "sent" in signature(function).parameters
 
     async def in_thread(request: Asked) -> Response[Any]:
-        fields = Fields(list((await form_of(request)).multi_items()))
-        return await run_writing(request, handler, request, fields)
+        posted = await form_with_file(request)
+        return await run_writing(request, handler, request, *posted[: 2 if takes_file else 1])
 
     return as_route(in_thread, function)
 

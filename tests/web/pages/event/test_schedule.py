@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from typing import Any, cast
 
 from dutchess.base.translation import language
 from dutchess.web.auth.permissions import NOBODY
+from dutchess.web.pages.paper.orders import Order
 from dutchess.web.pages.paper.round_sheets import names_sheet, pairings_sheet, slips_sheet
 from dutchess.web.print.sheets import Pairings, PairingsByName, ResultSlips
 from dutchess.web.services import services
@@ -56,9 +58,10 @@ def test_sheets_of_a_round_say_when_it_begins(arbiter: Visitor, event: str) -> N
         arbiter.do(event, name, next=f"{base}/rounds/1")
     ledger = services(arbiter.client.app).store.ledger(event)
     view = View(event, ledger, ledger.state, ledger.version, NOBODY)
-    tournament = ledger.state.tournament("open")
+    tournament, request = ledger.state.tournament("open"), cast("Any", None)
+    order = Order(request, view, tournament, language("en"), round=tournament.round(1))
     for made in (pairings_sheet, names_sheet, slips_sheet):
-        sheet = made(language("en"), view, tournament, tournament.round(1))
+        sheet = made(order)
         assert isinstance(sheet, Pairings | PairingsByName | ResultSlips)
         assert sheet.heading.note.endswith("2026, 10:00")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from html import unescape
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -14,6 +14,7 @@ from dutchess.journal import Details, Ledger, Person, TeamPlay, actions
 from dutchess.journal import Settings as Rules
 from dutchess.web.auth.permissions import OWNER
 from dutchess.web.pages.paper import kinds as pages
+from dutchess.web.pages.paper.orders import Order
 from dutchess.web.print import sheets
 from dutchess.web.services import services
 from dutchess.web.shared.present import round_view
@@ -83,26 +84,27 @@ def test_the_page_of_a_round_names_teams_and_matches(arbiter: Visitor, cup: Ledg
 
 
 def test_sheets_of_a_team_event(cup: Ledger) -> None:
-    view: Any = SimpleNamespace(state=cup.state, event="cup")
-    tournament, _ = cup.state.tournament("open"), language("en")
-    pairings = pages.pairings_sheet(_, view, tournament, tournament.round(1))
+    view: Any = SimpleNamespace(state=cup.state, event="cup", needs=())
+    tournament, request = cup.state.tournament("open"), cast("Any", None)
+    order = Order(request, view, tournament, language("en"), title="Entry list", round=tournament.round(1))
+    pairings = pages.pairings_sheet(order)
     assert isinstance(pairings, sheets.TeamPairings)
     for match in pairings.matches:
         for place, (board, first, _white, _result, second) in enumerate(match.boards, 1):
             assert first is not None
             assert second is not None
             assert (board, first.club, second.club) == (f"{match.number}.{place}", match.first, match.second)
-    names = pages.names_sheet(_, view, tournament, tournament.round(1))
+    names = pages.names_sheet(order)
     assert isinstance(names, sheets.PairingsByName)
     assert ("Rooks 1, P (Rooks)", "1.1") in {(row.name, row.board) for row in names.rows}
-    slips = pages.slips_sheet(_, view, tournament, tournament.round(1))
+    slips = pages.slips_sheet(order)
     assert isinstance(slips, sheets.ResultSlips)
     assert [board.number for board in slips.boards] == ["1.1", "1.2", "2.1", "2.2"]
-    entries = pages.entries_sheet(_, view, tournament)
+    entries = pages.entries_sheet(order)
     assert isinstance(entries, sheets.TableSheet)
     assert (("Teams", "4"), ("Players", "8")) == entries.summary[:2]
     assert [row[2] for row in entries.rows[:3]] == ["Rooks", "Rooks 1, P", "Rooks 2, P"]
-    places = pages.places_sheet(_, view, tournament)
+    places = pages.places_sheet(order)
     assert isinstance(places, sheets.PlaceCards)
     assert len(places.people) == 8
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 from time import sleep
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -13,9 +12,7 @@ from dutchess import Game, Player, PrizeScheme, Tournament, prizes
 from dutchess.awards import why
 from dutchess.awards.sentences import prize_lines
 from dutchess.base.translation import language
-from dutchess.journal import Details
-from dutchess.web.pages.paper.award_sheets import certificates_sheet, forms_sheet
-from dutchess.web.print.sheets import Forms, Heading
+from dutchess.web.pages.paper.award_sheets import certificates_of, it3_page
 from web.visiting import FIELD, Visitor
 
 FORM = {
@@ -165,9 +162,7 @@ def test_a_certificate_has_the_place_in_the_category() -> None:
     )
     text = '[[group]]\nname = "Main"\n[[group.category]]\nname = "Women"\nsection = "sex=w"\nprizes = ["90", "60"]\n'
     won = prizes(Tournament(people, rounds=3), PrizeScheme.parse(text))
-    view: Any = SimpleNamespace(state=SimpleNamespace(details=Details("Open")))
-    sheet: Any = certificates_sheet(language("en"), Heading("Open", "Certificates"), won, view, {})
-    assert [(one.name, one.lines) for one in sheet.certificates] == [
+    assert [(one.name, one.lines) for one in certificates_of(language("en"), won, {})] == [
         ("P3", ("Women: place 1",)),
         ("P5", ("Women: place 2",)),
     ]
@@ -219,10 +214,8 @@ def test_conditions_and_systems_are_words(arbiter: Visitor, event: str, base: st
     why = arbiter.get(f"{base}/prizes/why/1").text
     assert "Under 2000: not entitled (condition: Rating –1999)." in why
     assert "rating=" not in why
-    data = {"it3": {"system": "Round robin by Berger tables", "norms": []}}
-    page = forms_sheet(language("de"), Heading("Open", "", "IT3"), data, "it3")
-    assert isinstance(page, Forms)
-    assert ("System", "Rundenturnier nach Berger-Tabellen") in page.pages[0].fields
+    page = it3_page(language("de"), {"system": "Round robin by Berger tables", "norms": []})
+    assert ("System", "Rundenturnier nach Berger-Tabellen") in page.fields
 
 
 @pytest.mark.parametrize(

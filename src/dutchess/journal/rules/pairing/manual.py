@@ -16,7 +16,7 @@ from dutchess.journal.cautions import CONFIRM, CONFIRM_TWICE, Caution
 from dutchess.journal.errors import Refusal
 from dutchess.journal.facts import state_after
 from dutchess.journal.line_ups import boards_of_matches
-from dutchess.journal.messages import Message, said
+from dutchess.journal.messages import Message, Worded, said
 from dutchess.journal.output.derive import absent_numbers, tournament_of
 from dutchess.journal.rules import handling
 from dutchess.journal.rules.pairing.engine import Engine, at_once
@@ -34,21 +34,12 @@ Pairs = tuple[tuple[int, int], ...]
 
 
 @value_class
-class Violation:
+class Violation(Worded):
     """A rule that a pair, or the bye, of a manual pairing breaks. `persons` are those concerned."""
 
     said: Message
     persons: tuple[int, ...]
     article: str
-
-    @property
-    def code(self) -> str:
-        return self.said.code
-
-    @property
-    def text(self) -> str:
-        """Which rule is broken, in English."""
-        return str(self.said)
 
 
 @rule

@@ -34,7 +34,8 @@ if TYPE_CHECKING:
         """The facts about a team or a player that the procedure uses.
 
         `rank` is the order of participants with the same score (their TPN), `matches` the number of matches played;
-        `floated` says whether they met somebody with another score in the previous round.
+        `floated` says whether they met somebody with another score in the previous round. `level` is the score by
+        which they float now: those who meet somebody of another level do.
         """
 
         @property
@@ -45,6 +46,8 @@ if TYPE_CHECKING:
         def score(self) -> int: ...
         @property
         def floated(self) -> bool: ...
+        @property
+        def level(self) -> int: ...
         @property
         def matches(self) -> int: ...
         @property

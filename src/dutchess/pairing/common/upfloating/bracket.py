@@ -3,9 +3,10 @@
 Owns the criteria that compare pairs, and the order of pairings by their identifiers. Who belongs to the bracket is
 decided already. Must not look outside it.
 
-Both editions of C.04.6 weigh the same three things here: preferences, strong preferences, and residents who meet an
-upfloater after having floated in the round before. ([C9] of 2024 counts the upfloaters who do so too, but they all play
-here in every pairing of the bracket.) C.04.5 knows no colour preferences, so that only the third is left ([C8]).
+Both editions of C.04.6 weigh the same three things here: preferences, strong preferences, and members who float after
+having floated in the round before. ([C10] of 2026 counts the opponents of upfloaters alone; but the upfloaters float in
+every pairing of the bracket, so it makes no difference.) C.04.5 knows no colour preferences, so that only the third is
+left ([C8]).
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from dutchess.pairing.common.upfloating import C, Field, Participant
     from dutchess.pairing.common.wishes import Wishes
 
-    Kind = tuple[str | None, bool, bool, bool]
+    Kind = tuple[str | None, bool, bool, int, bool]
 
 
 def pair_bracket(
@@ -48,7 +49,11 @@ def pair_bracket(
 def _pairs(field: Field[C], residents: Sequence[C], upfloaters: Sequence[C], wishes: Wishes) -> list[tuple[C, C]]:
     members = sorted((*residents, *upfloaters), key=lambda participant: participant.rank)
     raised = frozenset(participant.number for participant in upfloaters)
-    kinds = [kind_of(participant, raised, field.float_history_counts) for participant in members]
+    levels = sorted({participant.level for participant in members})
+    kinds = [
+        kind_of(participant, raised, levels.index(participant.level), field.float_history_counts)
+        for participant in members
+    ]
     classes, table = _classes(kinds, [wishes.of(participant.number) for participant in members])
     matching = Matching(classes, table, exclusions([participant.number for participant in members], field.may_not_meet))
     alone = matching.maximise()
@@ -77,16 +82,19 @@ def _classes(kinds: Sequence[Kind], groups: Sequence[frozenset[int]]) -> tuple[l
     return classes, weights(costs, len(kinds))
 
 
-def kind_of(participant: Participant, raised: frozenset[Number], history: bool) -> Kind:
-    """The facts that the criteria for pairs use: preference, is it strong, an upfloater, a resident who floated."""
-    is_raised = participant.number in raised
-    floats_again = history and participant.floated and not is_raised
-    return participant.balance.preference, participant.balance.strength == STRONG, is_raised, floats_again
+def kind_of(participant: Participant, raised: frozenset[Number], level: int, history: bool) -> Kind:
+    """The facts that the criteria for pairs use: preference, is it strong, an upfloater, the level, have they floated.
+
+    Where float history does not count, the last two say nothing.
+    """
+    balance = participant.balance
+    floats = (level, participant.floated) if history else (0, False)
+    return balance.preference, balance.strength == STRONG, participant.number in raised, *floats
 
 
-def _in_order(kind: Kind) -> tuple[str, bool, bool, bool]:
+def _in_order(kind: Kind) -> tuple[str, bool, bool, int, bool]:
     """Kinds have a fixed order; those without a preference come last."""
-    return kind[0] or "without", kind[1], kind[2], kind[3]
+    return kind[0] or "without", *kind[1:]
 
 
 def cost_of_pair(one: Kind, other: Kind) -> Cost | None:
@@ -99,8 +107,7 @@ def cost_of_pair(one: Kind, other: Kind) -> Cost | None:
         return None
     same = one[0] is not None and one[0] == other[0]
     both_strong = same and one[1] and other[1]
-    floats_again = one[2] != other[2] and (one[3] or other[3])
-    return int(same), int(both_strong), int(floats_again)
+    return int(same), int(both_strong), one[4] + other[4] if one[3] != other[3] else 0
 
 
 def _weights_of(key: tuple[tuple[Kind, ...], int]) -> list[list[int]]:

@@ -6,10 +6,13 @@ read. Must not choose anything.
 
 from __future__ import annotations
 
+from dutchess.base.values import replace
 from dutchess.matching import Matching
 from dutchess.matching.encoder import weights
+from dutchess.pairing.common.upfloating import PASS_FAIL
 from dutchess.pairing.common.upfloating.bracket import exclusions
 from dutchess.pairing.common.upfloating.upfloaters import surely_pair_up
+from dutchess.pairing.criteria import NEXT_BETTER, NEXT_WORSE, UNSAID, Criterion
 from dutchess.pairing.decisions import Count, Halves
 
 TYPE_CHECKING = False
@@ -19,6 +22,11 @@ if TYPE_CHECKING:
     from dutchess.pairing.common.upfloating import Articles, Field, Participant
 
     Teams = Sequence[Participant]
+
+
+def as_a_whole(criterion: Criterion) -> Criterion:
+    """[C6] read as all or nothing: 1 if the next bracket needs more upfloaters than its parity demands, else 0."""
+    return replace(criterion, unit=UNSAID, part=PASS_FAIL, simply="", worse=NEXT_WORSE, better=NEXT_BETTER)
 
 
 def of_upfloaters(
@@ -40,7 +48,7 @@ def of_upfloaters(
     yield Count(
         criteria[f"{articles.text} [C5]"], tuple(sorted([top - team.score for team in chosen], reverse=True)), payers
     )
-    yield _following(field, articles, lower, chosen) if looks_ahead else Count(criteria[f"{articles.text} [C6]"], 0)
+    yield _following(field, articles, lower if looks_ahead else (), chosen)
     if articles.avoids_repeated_upfloaters:
         again = [team for team in chosen if field.float_history_counts and team.floated]
         yield Count(criteria[f"{articles.text} [C7]"], len(again), tuple([(team.number,) for team in again]))
@@ -48,7 +56,8 @@ def of_upfloaters(
 
 def _following(field: Field[Participant], articles: Articles, lower: Teams, chosen: Teams) -> Count:
     """[C6]: teams of the following scoregroup that find no opponent in it when the round is completed."""
-    criterion = articles.criteria()[f"{articles.text} [C6]"]
+    all_or_nothing = articles.c6_degree == PASS_FAIL
+    criterion = articles.criteria()[f"{articles.text} [C6]{f' {PASS_FAIL}' if all_or_nothing else ''}"]
     raised = {team.number for team in chosen}
     left = [team for team in lower if team.number not in raised]
     if not left:
@@ -66,7 +75,8 @@ def _following(field: Field[Participant], articles: Articles, lower: Teams, chos
     matching.maximise()
     mates = matching.mates()
     leave = [team for place, team in enumerate(left) if not inside[place] and inside[mates[place]]]
-    return Count(criterion, len(leave), tuple((team.number,) for team in leave))
+    value = int(len(leave) > len(following) % 2) if all_or_nothing else len(leave)
+    return Count(criterion, value, tuple((team.number,) for team in leave if value))
 
 
 def identifier(pairs: Sequence[tuple[Participant, Participant]]) -> Halves:

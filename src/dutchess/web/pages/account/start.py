@@ -182,11 +182,10 @@ def sign_in(request: Asked, fields: Fields, _: Texts) -> Response[Any]:
 
 @post("/sign-in/here", name="come-in", opt={"needs": ANYBODY}, status_code=200)
 @in_writing_thread
-def come_in(request: Asked, fields: Fields) -> Response[Any]:
+def come_in(request: Asked, fields: Fields, _: Texts) -> Response[Any]:
     """Whoever began at this machine with one click comes back in there, until the account has a password."""
     account = services_of(request).accounts.without_password() if is_here(request) else None
     if account is None:
-        _ = texts_of(request)
         raise PermissionDeniedException(_("This is possible at the server's own machine only."))
     return begin(request, account.user, own_path(fields.text("next") or "/"), "sign-in-here")
 
@@ -267,13 +266,12 @@ def hide_warnings(request: Asked, fields: Fields) -> Response[Any]:
 
 @post("/account/password", name="password", opt={"needs": SIGNED_IN}, status_code=200)
 @in_hashing_thread
-def password(request: Asked, fields: Fields) -> Response[Any]:
+def password(request: Asked, fields: Fields, _: Texts) -> Response[Any]:
     """A new password, from somebody who knows the old one; every session ends, and a new one begins here."""
     form, user = dict(fields.texts()), request.user.user
     services = services_of(request)
     key, address = account_key(user), network_behind(request)
     if not services.attempts.may_try(key, address):
-        _ = texts_of(request)
         return _account_page(request, _("Too many wrong passwords for this account. Try again in an hour."))
     try:
         services.accounts.change_password(user, form.get("old", ""), form.get("password", ""))

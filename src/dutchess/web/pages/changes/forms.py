@@ -7,7 +7,7 @@ not contain rules: what an action may do is decided by the journal.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from dutchess.base.values import replace
 from dutchess.journal import Details, Person, Points, Refusal, Settings, TeamPlay, actions
@@ -23,6 +23,11 @@ if TYPE_CHECKING:
 PERSON_TEXTS = ("name", "title", "sex", "federation", "fide_id", "birth", "club", "national_id", "contact", "notes")
 PERSON_NUMBERS = ("fide_rating", "national_rating")
 NEW_PERSON = Person("")
+# Settings of a tournament by the way a form says them; an empty field leaves those of the first line as they are.
+NEVER_EMPTY = ("rating_method", "tie_order", "rate_of_play", "missed", "tiebreak_ratings")
+TEXTS_OF_PLAY = ("acceleration", "time_control", "coded_time_control")
+NUMBERS_OF_PLAY = ("rounds", "half_byes", "half_byes_until", "unrated", "first_board")
+CHOICES_OF_PLAY = ("check_in", "chess960", "double", "swap_last_two")
 
 
 def _key(fields: Fields) -> str:
@@ -57,29 +62,17 @@ def settings_of(fields: Fields, known: Settings | None = None) -> Settings:
     """A tournament as a form describes it; what is not in the form stays, in a new one it has its default."""
     plain = known or Settings("", fields.number("rounds"))
     system = fields.text("system") or plain.system
+    given: dict[str, Any] = {name: fields.text(name) or getattr(plain, name) for name in NEVER_EMPTY}
+    given |= {name: fields.text(name, getattr(plain, name)) for name in TEXTS_OF_PLAY}
+    given |= {name: fields.number(name, getattr(plain, name)) for name in NUMBERS_OF_PLAY}
+    given |= {name: fields.choice(name, getattr(plain, name)) for name in CHOICES_OF_PLAY}
     return replace(
         plain,
+        **given,
         name=fields.text("name") or fields.text("tournament_name") or plain.name,
-        rounds=fields.number("rounds", plain.rounds),
         system=system,
         points=_points_of(fields, known),
         tiebreaks=tuple(fields.text("tiebreaks", ",".join(plain.tiebreaks)).replace(",", " ").split()),
-        acceleration=fields.text("acceleration", plain.acceleration),
-        rating_method=fields.text("rating_method") or plain.rating_method,
-        tie_order=fields.text("tie_order") or plain.tie_order,
-        rate_of_play=fields.text("rate_of_play") or plain.rate_of_play,
-        time_control=fields.text("time_control", plain.time_control),
-        coded_time_control=fields.text("coded_time_control", plain.coded_time_control),
-        check_in=fields.choice("check_in", plain.check_in),
-        missed=fields.text("missed") or plain.missed,
-        half_byes=fields.number("half_byes", plain.half_byes),
-        half_byes_until=fields.number("half_byes_until", plain.half_byes_until),
-        unrated=fields.number("unrated", plain.unrated),
-        first_board=fields.number("first_board", plain.first_board),
-        tiebreak_ratings=fields.text("tiebreak_ratings") or plain.tiebreak_ratings,
-        chess960=fields.choice("chess960", plain.chess960),
-        double=fields.choice("double", plain.double),
-        swap_last_two=fields.choice("swap_last_two", plain.swap_last_two),
         parameters=tuple(fields.text("parameters", " ".join(plain.parameters)).split()),
         teams=_team_play_of(fields, system, plain),
     )

@@ -52,11 +52,8 @@ from dutchess.web.shared.present import seat
 from dutchess.web.shared.render import error_text, page
 from dutchess.web.shared.view import Asked, View, address_of, perform_action, texts_of, view_of
 
-SAVED_AS_YOU_GO = (
-    "change-pairing",
-    "close-manual",
-    "manual",
-)  # forms that show what is saved: going back shows it again
+# Forms that show what is saved: going back shows it again.
+SAVED_AS_YOU_GO = ("change-pairing", "close-manual", "manual")
 RESULT_FORMS = ("set-result", "clear-result")
 CONFIRM_LABEL = N_("Confirm")
 LABELS = {  # what the button says that confirms a form

@@ -21,9 +21,9 @@ from dutchess.pairing.systems import find
 from dutchess.tournament.numbering import alphabetical
 from dutchess.web.auth.permissions import RUN
 from dutchess.web.pages.event.events import free_key, slug
-from dutchess.web.shared.handlers import in_reading_thread, in_writing_thread
+from dutchess.web.shared.handlers import Show, in_reading_thread, in_writing_thread
 from dutchess.web.shared.present import seat
-from dutchess.web.shared.render import page, refusal_page
+from dutchess.web.shared.render import refusal_page
 from dutchess.web.shared.view import Asked, View, address_of, perform_action
 
 
@@ -37,15 +37,12 @@ def participants(view: View, tournament: TournamentState) -> list[tuple[int, str
 
 @get("/e/{event:str}/t/{key:str}/arrangements", name="arrangements", opt={"needs": RUN})
 @in_reading_thread
-def arrangements(request: Asked, view: View, tournament: TournamentState) -> Response[Any]:
+def arrangements(request: Asked, view: View, tournament: TournamentState, show: Show) -> Response[Any]:
     """Initial colour, numbers, forbidden pairs and wishes."""
     everybody = participants(view, tournament)
     names = dict(everybody)
-    return page(
-        request,
+    return show(
         "event/arrangements.html",
-        view=view,
-        tournament=tournament,
         tab="players",
         everybody=everybody,
         can_renumber=not (is_frozen(tournament) or tournament.closed),
@@ -58,17 +55,12 @@ def arrangements(request: Asked, view: View, tournament: TournamentState) -> Res
 
 @get("/e/{event:str}/t/{key:str}/ties", name="ties", opt={"needs": RUN})
 @in_reading_thread
-def ties(request: Asked, view: View, tournament: TournamentState) -> Response[Any]:
+def ties(request: Asked, view: View, tournament: TournamentState, show: Show) -> Response[Any]:
     """Who is tied on everything, and what decides: lots, an order by hand, values from elsewhere."""
     groups = tied_groups(view.state, tournament) if tournament.numbers else []
     names = dict(participants(view, tournament))
-    return page(
-        request,
-        "event/ties.html",
-        view=view,
-        tournament=tournament,
-        tab="standings",
-        groups=[[(person, names[person]) for person in group] for group in groups],
+    return show(
+        "event/ties.html", tab="standings", groups=[[(person, names[person]) for person in group] for group in groups]
     )
 
 

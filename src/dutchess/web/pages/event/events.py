@@ -22,7 +22,7 @@ from dutchess.web.auth.permissions import ANYBODY, CREATE, OWNER, READ, RUN
 from dutchess.web.pages.changes.forms import settings_of
 from dutchess.web.pages.event.dashboard import dashboard_of
 from dutchess.web.services import services_of
-from dutchess.web.shared.handlers import in_reading_thread, in_writing_thread, kept_for_all
+from dutchess.web.shared.handlers import Show, in_reading_thread, in_writing_thread, kept_for_all
 from dutchess.web.shared.lookup import only_tournament
 from dutchess.web.shared.render import error_text, page
 from dutchess.web.shared.view import Asked, View, address_of, perform_action, texts_of, view_of
@@ -107,26 +107,23 @@ def free_key(wanted: str, taken: Container[str]) -> str:
 
 @get("/e/{event:str}", name="event", opt={"needs": ANYBODY})
 @kept_for_all
-def event(request: Asked, view: View) -> Response[Any]:
+def event(request: Asked, view: View, show: Show) -> Response[Any]:
     """The event: its tournaments. With a single one, that one."""
     if len(view.state.tournaments) == 1:
         only = next(iter(view.state.tournaments))
         return Redirect(address_of(request, "tournament", key=only), status_code=303)
     groups = [(one, dashboard_of(request, view, one)) for one in view.state.tournaments.values()]
-    return page(request, "event/event-home.html", view=view, tab="overview", groups=groups)
+    return show("event/event-home.html", tab="overview", groups=groups)
 
 
 @get("/e/{event:str}/t/{key:str}", name="tournament", opt={"needs": ANYBODY})
 @kept_for_all
-def tournament_page(request: Asked, view: View, tournament: TournamentState) -> Response[Any]:
+def tournament_page(request: Asked, view: View, tournament: TournamentState, show: Show) -> Response[Any]:
     """A tournament at a glance: for arbiters what to do next, for everybody the newest round."""
     board = dashboard_of(request, view, tournament)
     private_notices = notices(view.state, tournament.key) if board.step else ()
-    return page(
-        request,
+    return show(
         "event/tournament.html",
-        view=view,
-        tournament=tournament,
         tab="overview",
         step=board.step,
         board=board,
@@ -164,12 +161,9 @@ def _action_in_words(request: Asked, view: View, first_entry: int, state: State)
 
 @get("/e/{event:str}/t/{key:str}/settings", name="settings", opt={"needs": RUN})
 @in_reading_thread
-def settings_page(request: Asked, view: View, tournament: TournamentState, _: Texts) -> Response[Any]:
-    return page(
-        request,
+def settings_page(request: Asked, view: View, tournament: TournamentState, _: Texts, show: Show) -> Response[Any]:
+    return show(
         "event/settings.html",
-        view=view,
-        tournament=tournament,
         tab="settings",
         system=systems.find(tournament.settings.system).system_name,
         systems=[(system.name, _(system.hint)) for system in systems.offered()],

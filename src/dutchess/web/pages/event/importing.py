@@ -6,6 +6,7 @@ from base64 import b64decode, b64encode
 from typing import Any
 
 from litestar import Response, get, post
+from litestar.datastructures import UploadFile
 from litestar.response import Redirect
 
 from dutchess.base.errors import DutchessError
@@ -13,14 +14,14 @@ from dutchess.journal import Caution, Unconfirmed, actions
 from dutchess.journal.intake.fields import Fields
 from dutchess.journal.intake.foreign_files import ForeignFile
 from dutchess.tournament import points_text
-from dutchess.web.auth.form_tokens import LARGEST, LARGEST_UPLOAD, form_with_file
+from dutchess.web.auth.form_tokens import LARGEST, LARGEST_UPLOAD, content_of
 from dutchess.web.auth.permissions import RUN
 from dutchess.web.load.uploads import read_sent
 from dutchess.web.pages.event.events import free_key, slug
-from dutchess.web.shared.handlers import in_reading_thread, run_writing
+from dutchess.web.shared.handlers import in_reading_thread, in_writing_thread
 from dutchess.web.shared.lookup import only_tournament
 from dutchess.web.shared.render import error_text, page
-from dutchess.web.shared.view import Asked, View, address_of, perform_action, view_of
+from dutchess.web.shared.view import Asked, View, address_of, perform_action
 
 
 @get("/e/{event:str}/import", name="import", opt={"needs": RUN})
@@ -38,24 +39,11 @@ def _only_empty(view: View) -> str:
 
 
 @post("/e/{event:str}/import", name="import-now", opt={"needs": RUN, LARGEST: LARGEST_UPLOAD}, status_code=200)
-async def import_report(request: Asked) -> Response[Any]:
+@in_writing_thread
+def import_report(request: Asked, fields: Fields, sent: UploadFile | None, view: View) -> Response[Any]:
     """A whole tournament; every repair of the reader, and every round against the rules, is confirmed first."""
-    fields, sent = await form_with_file(request)
-    data = await sent.read() if sent else _file_carried(fields)
-    return await run_writing(request, _import, request, fields, data, sent.filename if sent else "")
-
-
-def _file_carried(fields: Fields) -> bytes:
-    """The file that the page of the review carries along; nothing if somebody has tampered with it."""
-    try:
-        return b64decode(fields.text("content"), validate=True)
-    except ValueError:
-        return b""
-
-
-def _import(request: Asked, fields: Fields, data: bytes, filename: str) -> Response[Any]:
-    view = view_of(request)
-    source = filename or fields.text("source") or "file"
+    data = content_of(sent) if sent else _file_carried(fields)
+    source = (sent.filename if sent else "") or fields.text("source") or "file"
     key = slug(fields.text("key") or source.rpartition(".")[0] or source)
     removed = _only_empty(view) if fields.flag("remove_empty") else ""
     if removed:
@@ -69,6 +57,14 @@ def _import(request: Asked, fields: Fields, data: bytes, filename: str) -> Respo
     except DutchessError as error:
         return _review(request, view, 422, data, key, error=error_text(request, error), removed=_only_empty(view))
     return Redirect(address_of(request, "tournament", key=key), status_code=303)
+
+
+def _file_carried(fields: Fields) -> bytes:
+    """The file that the page of the review carries along; nothing if somebody has tampered with it."""
+    try:
+        return b64decode(fields.text("content"), validate=True)
+    except ValueError:
+        return b""
 
 
 def _review(

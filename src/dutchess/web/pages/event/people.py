@@ -29,7 +29,7 @@ from dutchess.web.services import services_of
 from dutchess.web.shared.handlers import in_hashing_thread, in_reading_thread, in_writing_thread
 from dutchess.web.shared.lookup import only_tournament
 from dutchess.web.shared.render import error_text, page
-from dutchess.web.shared.view import Asked, address_of, public_address, texts_of, view_of
+from dutchess.web.shared.view import Asked, View, address_of, public_address, texts_of, view_of
 
 LONGEST_HOURS = 24 * 30
 AT_THE_DOOR = (1, -1)  # no board at all
@@ -194,13 +194,12 @@ def enrol_form(request: Asked) -> Response[Any]:
 
 @post("/enrol", name="enrol-now", opt={"needs": ANYBODY}, status_code=200)
 @in_writing_thread
-def enrol(request: Asked, fields: Fields) -> Response[Any]:
+def enrol(request: Asked, fields: Fields, _: Texts) -> Response[Any]:
     form = dict(fields.texts())
     accounts = services_of(request).accounts
     token = accounts.enrol(form.get("token", "")) or ""
     actor = accounts.actor_of_pass(token)
     if actor.boards is None or not actor.roles:
-        _ = texts_of(request)
         return page(
             request, "event/enrol.html", 422, error=_("This code has expired, was revoked, or was used already.")
         )
@@ -224,9 +223,8 @@ def enrol(request: Asked, fields: Fields) -> Response[Any]:
 
 @post("/e/{event:str}/delete", name="delete-event", opt={"needs": OWN}, status_code=200)
 @in_writing_thread
-def delete(request: Asked, fields: Fields, _: Texts) -> Response[Any]:
+def delete(request: Asked, fields: Fields, _: Texts, view: View) -> Response[Any]:
     """Delete an event with everything about it, after its name was typed."""
-    view = view_of(request)
     if fields.text("name") != view.state.details.name.strip():
         return _page(request, error=_("Type the name of the event to delete it."))
     services_of(request).store.delete(view.event)
@@ -237,9 +235,8 @@ def delete(request: Asked, fields: Fields, _: Texts) -> Response[Any]:
 
 @post("/e/{event:str}/anonymise", name="anonymise-event", opt={"needs": OWN}, status_code=200)
 @in_writing_thread
-def anonymise(request: Asked, fields: Fields, _: Texts) -> Response[Any]:
+def anonymise(request: Asked, fields: Fields, _: Texts, view: View) -> Response[Any]:
     """Take everybody's name out of an event, after its name was typed."""
-    view = view_of(request)
     if fields.text("name") != view.state.details.name.strip():
         return _page(request, error=_("Type the name of the event to anonymise it."))
     try:

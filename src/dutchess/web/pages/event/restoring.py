@@ -12,6 +12,7 @@ from __future__ import annotations
 from typing import Any
 
 from litestar import Response, get, post
+from litestar.datastructures import UploadFile
 from litestar.response import Redirect
 
 from dutchess.base.errors import DutchessError
@@ -22,14 +23,14 @@ from dutchess.journal.output import handover
 from dutchess.journal.output.describe import Describer
 from dutchess.journal.output.handover import Proved
 from dutchess.web.auth.accounts import AccountError
-from dutchess.web.auth.form_tokens import LARGEST, LARGEST_JOURNAL, form_with_file
+from dutchess.web.auth.form_tokens import LARGEST, LARGEST_JOURNAL, content_of
 from dutchess.web.auth.permissions import CREATE, OWN, OWNER, may
 from dutchess.web.auth.server_log import note
 from dutchess.web.load.uploads import read_sent
 from dutchess.web.load.workers import Failed
 from dutchess.web.pages.account.start import explain_error, may_adopt
 from dutchess.web.services import services_of
-from dutchess.web.shared.handlers import in_reading_thread, in_writing_thread, run_writing
+from dutchess.web.shared.handlers import in_reading_thread, in_writing_thread
 from dutchess.web.shared.render import error_text, page
 from dutchess.web.shared.view import Asked, address_of, texts_of
 
@@ -53,20 +54,10 @@ def _page(request: Asked, status: int = 200, error: str = "", **adding: object) 
     status_code=200,
     request_max_body_size=LARGEST_JOURNAL,
 )
-async def restore(request: Asked) -> Response[Any]:
+@in_writing_thread
+def restore(request: Asked, fields: Fields, sent: UploadFile | None) -> Response[Any]:
     """A file, or what was shown and is confirmed now."""
-    fields, sent = await form_with_file(request)
-    data = (await sent.read()).decode("utf-8-sig", "replace") if sent else ""
-    return await run_writing(request, _restore, request, fields, data)
-
-
-def _name_restorer(request: Asked) -> str:
-    """Who restores, by the name and the login: anybody may choose the name of somebody else."""
-    account = services_of(request).accounts.account(request.user.user)
-    return f"{account.name} ({account.login})" if account else request.user.name
-
-
-def _restore(request: Asked, fields: Fields, data: str) -> Response[Any]:
+    data = content_of(sent).decode("utf-8-sig", "replace")
     try:
         proved = _prove_file(request, data or _complete_file(request, fields))
         event, entries = proved.handover.event, proved.handover.entries
@@ -86,6 +77,12 @@ def _restore(request: Asked, fields: Fields, data: str) -> Response[Any]:
     note(request, "event-restored", event=event, entries=len(entries) - (here or 0))
     services_of(request).live.announce(event, len(entries))
     return Redirect(address_of(request, "event", event=event), status_code=303)
+
+
+def _name_restorer(request: Asked) -> str:
+    """Who restores, by the name and the login: anybody may choose the name of somebody else."""
+    account = services_of(request).accounts.account(request.user.user)
+    return f"{account.name} ({account.login})" if account else request.user.name
 
 
 def _prove_file(request: Asked, content: str) -> Proved:

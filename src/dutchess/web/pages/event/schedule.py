@@ -11,8 +11,8 @@ from dutchess.journal import TournamentState
 from dutchess.journal.intake.fields import Fields
 from dutchess.journal.intake.schedule import Fill, fill_schedule, time_of
 from dutchess.web.auth.permissions import ANYBODY, RUN
-from dutchess.web.shared.handlers import kept_for_all
-from dutchess.web.shared.render import error_text, page
+from dutchess.web.shared.handlers import Show, kept_for_all
+from dutchess.web.shared.render import error_text
 from dutchess.web.shared.view import Asked, View
 
 FILL = ("first", "daily", "rounds_a_day", "on_first_day", "every", "last_time")
@@ -32,7 +32,7 @@ def fill_of(fields: Fields) -> Fill:
 
 @get("/e/{event:str}/t/{key:str}/schedule", name="schedule", opt={"needs": ANYBODY})
 @kept_for_all
-def schedule(request: Asked, view: View, tournament: TournamentState) -> Response[Any]:
+def schedule(request: Asked, view: View, tournament: TournamentState, show: Show) -> Response[Any]:
     """Days and times of all rounds. `?first=2026-11-14&daily=10:00+15:00` fills in the form, which is then saved."""
     settings = tournament.settings
     asked = {name: request.query_params.get(name, "") for name in FILL}
@@ -45,12 +45,9 @@ def schedule(request: Asked, view: View, tournament: TournamentState) -> Respons
             is_filled = True
         except DutchessError as problem:
             error = error_text(request, problem)
-    return page(
-        request,
+    return show(
         "event/schedule.html",
         422 if error else 200,
-        view=view,
-        tournament=tournament,
         tab="schedule",
         rows=list(enumerate(rows, 1)),
         asked=asked,

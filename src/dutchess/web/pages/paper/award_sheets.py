@@ -13,6 +13,7 @@ from dutchess.base.values import replace
 from dutchess.formats.documents.forms import arbiter_documents, it1_document, it3_document
 from dutchess.journal import TournamentState
 from dutchess.journal.output.awarding import norm_event
+from dutchess.web.pages.paper.orders import Order
 from dutchess.web.pages.rounds.forecasts import published_tournament
 from dutchess.web.print import sheets
 from dutchess.web.shared.render import day_text
@@ -42,8 +43,9 @@ def _summary(_: Texts, won: PrizeList | None) -> tuple[tuple[str, str], ...]:
     return ((_("Total"), sentences.prize(won.paid, "", won.scheme.currency, _) or "0"),) if won else ()
 
 
-def by_prize_sheet(_: Texts, top: sheets.Heading, won: PrizeList | None) -> sheets.Sheet:
+def by_prize_sheet(order: Order) -> sheets.Sheet:
     """Who gets which prize, with room to sign."""
+    _, won = order.texts, order.won()
     rows = [
         (
             award.category,
@@ -57,7 +59,7 @@ def by_prize_sheet(_: Texts, top: sheets.Heading, won: PrizeList | None) -> shee
         if won
     ]
     return sheets.TableSheet(
-        top,
+        order.heading(),
         columns=(_("Prize"), _("Group"), _("Pl."), _("Name"), _("Amount"), _("Signature")),
         align=("left", "left", "right", "left", "right", "left"),
         weights=(2, 2, 0, 3, 0, 3),
@@ -67,8 +69,9 @@ def by_prize_sheet(_: Texts, top: sheets.Heading, won: PrizeList | None) -> shee
     )
 
 
-def by_player_sheet(_: Texts, top: sheets.Heading, won: PrizeList | None) -> sheets.Sheet:
+def by_player_sheet(order: Order) -> sheets.Sheet:
     """What every winner gets, with room to sign."""
+    _, won = order.texts, order.won()
     rows = []
     for name, awards in _own(won):
         assert won is not None
@@ -80,7 +83,7 @@ def by_player_sheet(_: Texts, top: sheets.Heading, won: PrizeList | None) -> she
         )
         rows.append((name, listed, _money(_, won, awards), ""))
     return sheets.TableSheet(
-        top,
+        order.heading(),
         columns=(_("Name"), _("Prizes"), _("Total"), _("Signature")),
         align=("left", "left", "right", "left"),
         weights=(2, 3, 0, 2),
@@ -90,14 +93,15 @@ def by_player_sheet(_: Texts, top: sheets.Heading, won: PrizeList | None) -> she
     )
 
 
-def envelopes_sheet(_: Texts, top: sheets.Heading, won: PrizeList | None) -> sheets.Sheet:
+def envelopes_sheet(order: Order) -> sheets.Sheet:
     """One envelope for each winner: its number, the name on it, and what belongs in it."""
+    _, won = order.texts, order.won()
     rows = []
     for number, (name, awards) in enumerate(_own(won), 1):
         assert won is not None
         rows.append((str(number), name, _money(_, won, awards), _kinds(awards), ""))
     return sheets.TableSheet(
-        top,
+        order.heading(),
         columns=(_("No."), _("Name"), _("Money"), _("In kind"), _("filled")),
         align=("right", "left", "right", "left", "left"),
         weights=(0, 2, 0, 1, 0),
@@ -107,32 +111,36 @@ def envelopes_sheet(_: Texts, top: sheets.Heading, won: PrizeList | None) -> she
     )
 
 
-def receipts_sheet(_: Texts, top: sheets.Heading, won: PrizeList | None) -> sheets.Sheet:
+def receipts_sheet(order: Order) -> sheets.Sheet:
     """A receipt for each winner."""
+    _, won = order.texts, order.won()
     receipts = []
     for name, awards in _own(won):
         assert won is not None
         listed = "; ".join([f"{award.group}: {award.category}" for award in awards])
         receipts.append(sheets.Receipt(name, _money(_, won, awards), _kinds(awards), listed))
-    return sheets.Receipts(top, tuple(receipts))
+    return sheets.Receipts(order.heading(), tuple(receipts))
 
 
-def certificates_sheet(
-    _: Texts, top: sheets.Heading, won: PrizeList | None, view: View, names: Mapping[str, str]
-) -> sheets.Sheet:
-    """A certificate for each winner; `names` has the title before the name."""
-    details = view.state.details
-    made = [
+def certificates_sheet(order: Order) -> sheets.Sheet:
+    """A certificate for each winner, with the title before the name."""
+    _, details = order.texts, order.view.state.details
+    names = {person.name: f"{person.title} {person.name}".strip() for person in order.view.state.people.values()}
+    day = day_text(details.end or details.start, _.code) if details.end or details.start else ""
+    place = ", ".join([part for part in (details.city, day) if part])
+    signed = (details.chief_arbiter or _("Chief arbiter"),)
+    return sheets.Certificates(order.heading(), certificates_of(_, order.won(), names), signed, place)
+
+
+def certificates_of(_: Texts, won: PrizeList | None, names: Mapping[str, str]) -> tuple[sheets.Certificate, ...]:
+    """What every winner has won: each prize with the place in its category."""
+    return tuple(
         sheets.Certificate(
             names.get(name, name),
             tuple([_("{category}: place {place}", category=one.category, place=_place(won, one)) for one in awards]),
         )
         for name, awards in _own(won)
-    ]
-    day = day_text(details.end or details.start, _.code) if details.end or details.start else ""
-    place = ", ".join([part for part in (details.city, day) if part])
-    signed = [details.chief_arbiter or _("Chief arbiter")]
-    return sheets.Certificates(top, tuple(made), tuple(signed), place)
+    )
 
 
 def _place(won: PrizeList | None, award: Award) -> int:
@@ -159,15 +167,21 @@ def form_data(view: View, tournament: TournamentState) -> dict[str, Any]:
     }
 
 
-def forms_sheet(_: Texts, top: sheets.Heading, data: Mapping[str, Any], kind: str) -> sheets.Sheet:
-    """One kind of form on paper: `it1`, `it3` or `arbiters`."""
-    if kind == "it1":
-        pages = tuple([_it1_page(_, one) for one in data["it1"]])
-    elif kind == "it3":
-        pages = (_it3_page(_, data["it3"]),)
-    else:
-        pages = tuple([_arbiter_page(_, one) for one in data["arbiters"]])
-    return sheets.Forms(top, pages, _("No norms") if kind == "it1" else _("The arbiters are not known."))
+def it1_sheet(order: Order) -> sheets.Sheet:
+    _, data = order.texts, form_data(order.view, order.tournament)["it1"]
+    return sheets.Forms(order.heading(), tuple([_it1_page(_, one) for one in data]), _("No norms"))
+
+
+def it3_sheet(order: Order) -> sheets.Sheet:
+    data = form_data(order.view, order.tournament)["it3"]
+    return sheets.Forms(order.heading(), (it3_page(order.texts, data),))
+
+
+def arbiters_sheet(order: Order) -> sheets.Sheet:
+    _, data = order.texts, form_data(order.view, order.tournament)["arbiters"]
+    return sheets.Forms(
+        order.heading(), tuple([_arbiter_page(_, one) for one in data]), _("The arbiters are not known.")
+    )
 
 
 def _fields(_: Texts, data: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
@@ -219,7 +233,7 @@ def _it1_page(_: Texts, data: Mapping[str, Any]) -> sheets.FormPage:
     )
 
 
-def _it3_page(_: Texts, data: Mapping[str, Any]) -> sheets.FormPage:
+def it3_page(_: Texts, data: Mapping[str, Any]) -> sheets.FormPage:
     rows = tuple(
         [
             (one["name"], one["fide_id"], one["federation"], one["norm"], str(one["points"]), str(one["performance"]))

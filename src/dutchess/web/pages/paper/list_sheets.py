@@ -1,35 +1,28 @@
 """Sheets that are tables of people: standings, crosstable, entry list, all rounds, rating changes, groups.
 
-Owns their columns, which of them can be chosen, and how people of one name are told apart. Must not know of requests.
+Owns their columns, and which of them can be chosen.
 """
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Collection, Iterable, Mapping, Sequence
-from datetime import datetime
-from typing import Any
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
-from dutchess.base.translation import N_, Texts, language
+from dutchess.base.translation import N_
 from dutchess.base.values import replace, value_class
 from dutchess.explanation.views.tree import ON_PAPER, svgs_of
-from dutchess.journal import EventStandings, TournamentState
-from dutchess.journal.output.standing import in_category
-from dutchess.pairing import systems
+from dutchess.journal.output.standing import Place, category_named, in_category
 from dutchess.ranking.categories import Category
 from dutchess.ranking.groups import USUAL_BEST, grouped
 from dutchess.tournament import points_text
-from dutchess.tournament.numbering import letters
 from dutchess.web.auth.permissions import READ
+from dutchess.web.pages.paper.orders import Order
 from dutchess.web.pages.players.players import player_seat, seats_of
-from dutchess.web.pages.prizes.rating_changes import Row
+from dutchess.web.pages.prizes.rating_changes import changes_of
 from dutchess.web.pages.rounds.bracket import tree_of
 from dutchess.web.pages.rounds.fixtures import schedule_of
 from dutchess.web.print import sheets
 from dutchess.web.shared.naming import crosstable_name, open_games_text, standings_name
-from dutchess.web.shared.present import Seat, crosstable
-from dutchess.web.shared.render import day_text, start_text
-from dutchess.web.shared.view import View
+from dutchess.web.shared.present import crosstable
 
 WIDE_FROM = 8  # columns of rounds from which a crosstable lies on its side
 # Columns that can be left out or put in, by their names in addresses; the last two only for the staff.
@@ -48,57 +41,6 @@ PRIVATE = frozenset(("fide_id", "birth"))
 USUAL = frozenset(("number", "title", "federation", "rating", "points", "tiebreaks"))
 USUAL_ENTRIES = frozenset(("number", "title", "federation", "club", "rating"))
 
-Chosen = Collection[str] | None  # the names of columns, None for the usual ones
-
-
-def sheet_heading(view: View, tournament: TournamentState, title: str, code: str, number: int = 0) -> sheets.Heading:
-    """What every sheet says of its tournament; the foot names program, pairing system with its edition, and time.
-
-    A sheet of a round (`number`) says when it begins, any other one when the event does.
-    """
-    system = language(code)(systems.find(tournament.settings.system).description)
-    details = view.state.details
-    several = len(view.state.tournaments) > 1
-    printed = datetime.now().astimezone().strftime("%Y-%m-%d %H:%M")
-    start = start_text(tournament, number, code) or (day_text(details.start, code) if details.start else "")
-    note = " · ".join(part for part in (details.city, start) if part)
-    return sheets.Heading(
-        details.name, title, tournament.settings.name if several else "", note, f"Dutchess · {system} · {printed}"
-    )
-
-
-def told_apart(view: View, tournament: TournamentState) -> dict[int, str]:
-    """What stands behind the names of those who share one: the first of club, rating, federation that all differ in.
-
-    For those who work on the event the year of birth comes next; the number always tells them apart.
-    """
-    same: defaultdict[str, list[int]] = defaultdict(list)
-    for person in tournament.entrants:
-        same[letters(view.state.person(person).name)].append(person)
-    apart: dict[int, str] = {}
-    for persons in same.values():
-        if len(persons) > 1:
-            apart |= zip(persons, _names_apart(view, tournament, persons), strict=True)
-    return apart
-
-
-def _names_apart(view: View, tournament: TournamentState, persons: Sequence[int]) -> list[str]:
-    data = [view.state.person(person) for person in persons]
-    known = [
-        [one.club for one in data],
-        [str(tournament.entrants[person].rating or "") for person in persons],
-        [one.federation for one in data],
-        [one.birth[:4] for one in data] if READ in view.needs else [""] * len(data),
-    ]
-    differing = (texts for texts in known if all(texts) and len(set(texts)) == len(texts))
-    return next(differing, [f"{tournament.player_numbers.get(person) or '–'}" for person in persons])
-
-
-def print_name(name: str, person: int, apart: Mapping[int, str]) -> str:
-    """A name as sheets print it."""
-    return f"{name} ({apart[person]})" if person in apart else name
-
-
 # Columns
 
 
@@ -114,10 +56,11 @@ class Column:
 
 
 def table(
-    top: sheets.Heading, columns: Iterable[Column], chosen: Chosen, usual: Collection[str], *, empty: str
+    order: Order, top: sheets.Heading, columns: Iterable[Column], usual: Collection[str], *, empty: str
 ) -> sheets.TableSheet:
     """A sheet of the columns that were chosen."""
-    kept = [one for one in columns if not one.key or one.key in (usual if chosen is None else chosen)]
+    chosen = usual if order.columns is None else order.columns
+    kept = [one for one in columns if not one.key or one.key in chosen]
     return sheets.TableSheet(
         top,
         columns=tuple(one.head for one in kept),
@@ -128,8 +71,9 @@ def table(
     )
 
 
-def _people_columns(_: Texts, view: View, tournament: TournamentState, persons: Sequence[int]) -> list[Column]:
+def _people_columns(order: Order, persons: Sequence[int]) -> list[Column]:
     """What is known of people, as columns that can be chosen."""
+    _, view, tournament = order.texts, order.view, order.tournament
     data = [view.state.person(person) for person in persons]
     columns = [
         Column(_("Fed."), tuple(one.federation for one in data), "federation", "left"),
@@ -149,26 +93,22 @@ def _people_columns(_: Texts, view: View, tournament: TournamentState, persons: 
 # Tables
 
 
-def standings_sheet(
-    _: Texts,
-    view: View,
-    tournament: TournamentState,
-    standings: EventStandings | None,
-    category: Category | None = None,
-    chosen: Chosen = None,
-) -> sheets.TableSheet:
+def category_of(order: Order) -> Category | None:
+    """The category that the address of standings of now names (`?of=`)."""
+    wanted = order.request.query_params.get("of") if order.round is None else None
+    return category_named(order.view.state, wanted, private=READ in order.view.needs) if wanted else None
+
+
+def standings_sheet(order: Order) -> sheets.Sheet:
     """The standings, of everybody or of a category; there the last column is the place among all."""
+    _, tournament, standings, category = order.texts, order.tournament, order.standings(), category_of(order)
     if standings is None:
-        return _empty_sheet(sheet_heading(view, tournament, _("Standings"), _.code), _("No standings yet"))
+        return _empty_sheet(order.heading(_("Standings")), _("No standings yet"))
     everybody = [(one, 0) for one in standings.places]
-    listed = in_category(view.state, tournament, standings, category) if category else everybody
+    listed = in_category(order.view.state, tournament, standings, category) if category else everybody
     places = [place for place, _overall in listed]
     columns = [
-        Column(_("Pl."), tuple(str(place.place) for place in places)),
-        Column(_("No."), tuple(str(place.number) for place in places), "number"),
-        Column(_("Name"), _names(_, view, tournament, listed, chosen), "", "left", 2),
-        *([] if tournament.is_team_event else _people_columns(_, view, tournament, [one.person for one in places])),
-        Column(_("Points"), tuple(_.decimal(points_text(place.points)) for place in places)),
+        *_place_columns(order, places, _names(order, places)),
         *(
             Column(code, tuple(_.decimal(place.tiebreaks[at]) for place in places), "tiebreaks")
             for at, code in enumerate(standings.tiebreaks)
@@ -177,27 +117,33 @@ def standings_sheet(
     if category:
         columns.append(Column(_("Overall"), tuple(str(overall) for _place, overall in listed)))
     title = standings_name(_, standings) + (f" · {category.name}" if category else "")
-    made = table(
-        sheet_heading(view, tournament, title, _.code),
-        columns,
-        chosen,
-        USUAL,
-        empty=_("Nobody is in this category yet"),
-    )
+    made = table(order, order.heading(title), columns, USUAL, empty=_("Nobody is in this category yet"))
     return replace(made, remark=open_games_text(_, tournament))
 
 
-def _names(
-    _: Texts, view: View, tournament: TournamentState, listed: Iterable[tuple[Any, int]], chosen: Chosen
-) -> tuple[str, ...]:
+def _place_columns(
+    order: Order, places: Sequence[Place], names: tuple[str, ...], cells: Iterable[Column] = (), weight: int = 2
+) -> Iterator[Column]:
+    """Place, number, name and points of a table of standings, with what stands before the points."""
+    _ = order.texts
+    yield Column(_("Pl."), tuple(str(place.place) for place in places))
+    yield Column(_("No."), tuple(str(place.number) for place in places), "number")
+    yield Column(_("Name"), names, "", "left", weight)
+    if not order.tournament.is_team_event:
+        yield from _people_columns(order, [place.person for place in places])
+    yield from cells
+    yield Column(_("Points"), tuple(_.decimal(points_text(place.points)) for place in places))
+
+
+def _names(order: Order, places: Iterable[Place]) -> tuple[str, ...]:
     """Title and name, and whether somebody has left."""
-    apart = told_apart(view, tournament)
+    _, of_teams = order.texts, order.tournament.is_team_event
     names = []
-    for place, _overall in listed:
-        has_title = not tournament.is_team_event and (chosen is None or "title" in chosen)
-        title = view.state.person(place.person).title if has_title else ""
+    for place in places:
+        has_title = not of_teams and (order.columns is None or "title" in order.columns)
+        title = order.view.state.person(place.person).title if has_title else ""
         word = _("expelled") if place.expelled else _("withdrawn")
-        name = place.name if tournament.is_team_event else print_name(place.name, place.person, apart)
+        name = place.name if of_teams else order.print_name(place.name, place.person)
         names.append(f"{title} {name}".strip() + (f" ({word})" if place.withdrawn else ""))
     return tuple(names)
 
@@ -206,61 +152,38 @@ def _empty_sheet(top: sheets.Heading, text: str) -> sheets.TableSheet:
     return sheets.TableSheet(top, columns=("",), align=("left",), weights=(1,), rows=(), empty=text)
 
 
-def crosstable_sheet(
-    _: Texts,
-    view: View,
-    tournament: TournamentState,
-    standings: EventStandings | None,
-    _category: None = None,
-    chosen: Chosen = None,
-) -> sheets.TableSheet:
+def crosstable_sheet(order: Order) -> sheets.Sheet:
+    _, standings, of_teams = order.texts, order.standings(), order.tournament.is_team_event
     if standings is None:
-        return standings_sheet(_, view, tournament, None)
+        return standings_sheet(order)
     places, computed = standings.places, standings.computed
-    cells = {row.player: line for row, line in zip(computed.rows, crosstable(computed), strict=True)}
-    width = max((len(line) for line in cells.values()), default=0)
-    apart = told_apart(view, tournament) if not tournament.is_team_event else {}
-    people = [] if tournament.is_team_event else [place.person for place in places]
-    columns = [
-        Column(_("Pl."), tuple(str(place.place) for place in places)),
-        Column(_("No."), tuple(str(place.number) for place in places), "number"),
-        Column(_("Name"), tuple(print_name(place.name, place.person, apart) for place in places), "", "left", 1),
-        *(_people_columns(_, view, tournament, people) if people else ()),
-        *(
-            Column(str(at + 1), tuple(_.decimal(cells[place.number][at]) for place in places), "", "center")
-            for at in range(width)
-        ),
-        Column(_("Points"), tuple(_.decimal(points_text(place.points)) for place in places)),
+    lines = {row.player: line for row, line in zip(computed.rows, crosstable(computed), strict=True)}
+    width = max((len(line) for line in lines.values()), default=0)
+    cells = [
+        Column(str(at + 1), tuple(_.decimal(lines[place.number][at]) for place in places), "", "center")
+        for at in range(width)
     ]
-    usual = ("number",)
-    made = table(
-        sheet_heading(view, tournament, crosstable_name(_, standings), _.code), columns, chosen, usual, empty=""
-    )
-    return replace(made, wide=width >= WIDE_FROM, remark=open_games_text(_, tournament))
+    names = tuple(one.name if of_teams else order.print_name(one.name, one.person) for one in places)
+    columns = _place_columns(order, places, names, cells, weight=1)
+    made = table(order, order.heading(crosstable_name(_, standings)), columns, ("number",), empty="")
+    return replace(made, wide=width >= WIDE_FROM, remark=open_games_text(_, order.tournament))
 
 
-def entries_sheet(_: Texts, view: View, tournament: TournamentState, chosen: Chosen = None) -> sheets.TableSheet:
+def entries_sheet(order: Order) -> sheets.Sheet:
     """The entry list with its totals; of teams, each with its players in board order."""
-    if tournament.is_team_event:
-        return _teams_sheet(_, view, tournament)
-    seats = seats_of(view, tournament)
-    apart = told_apart(view, tournament)
+    if order.tournament.is_team_event:
+        return _teams_sheet(order)
+    _, seats = order.texts, seats_of(order.view, order.tournament)
     rated = [one.rating for one in seats if one.rating]
     federations = {one.federation for one in seats if one.federation}
     titled = sum(bool(one.title) for one in seats)
     columns = [
         Column(_("No."), tuple(str(one.number or "–") for one in seats), "number"),
         Column("", tuple(one.title for one in seats), "title", "left"),
-        Column(_("Name"), tuple(print_name(one.name, one.person, apart) for one in seats), "", "left", 2),
-        *_people_columns(_, view, tournament, [one.person for one in seats]),
+        Column(_("Name"), tuple(order.print_name(one.name, one.person) for one in seats), "", "left", 2),
+        *_people_columns(order, [one.person for one in seats]),
     ]
-    made = table(
-        sheet_heading(view, tournament, _("Entry list"), _.code),
-        columns,
-        chosen,
-        USUAL_ENTRIES,
-        empty=_("No players yet"),
-    )
+    made = table(order, order.heading(), columns, USUAL_ENTRIES, empty=_("No players yet"))
     return replace(
         made,
         summary=(
@@ -273,7 +196,8 @@ def entries_sheet(_: Texts, view: View, tournament: TournamentState, chosen: Cho
     )
 
 
-def _teams_sheet(_: Texts, view: View, tournament: TournamentState) -> sheets.TableSheet:
+def _teams_sheet(order: Order) -> sheets.TableSheet:
+    _, view, tournament = order.texts, order.view, order.tournament
     rows: list[tuple[str, ...]] = []
     for number, team in tournament.teams.items():
         rows.append((str(tournament.number_of.get(number) or "–"), "", team.name, "", "", ""))
@@ -282,7 +206,7 @@ def _teams_sheet(_: Texts, view: View, tournament: TournamentState) -> sheets.Ta
             rows.append(("", str(board), one.name, one.title, one.federation, str(one.rating or "–")))
     rated = [one.rating for one in tournament.entrants.values() if one.rating]
     return sheets.TableSheet(
-        sheet_heading(view, tournament, _("Entry list"), _.code),
+        order.heading(),
         columns=(_("No."), _("Board"), _("Name"), "", _("Fed."), _("Rating")),
         align=("right", "right", "left", "left", "left", "right"),
         weights=(0, 0, 1, 0, 0, 0),
@@ -296,16 +220,17 @@ def _teams_sheet(_: Texts, view: View, tournament: TournamentState) -> sheets.Ta
     )
 
 
-def fixtures_sheet(_: Texts, view: View, tournament: TournamentState) -> sheets.TableSheet:
+def fixtures_sheet(order: Order) -> sheets.Sheet:
     """All rounds of a table."""
+    _ = order.texts
     rows: list[tuple[str, ...]] = []
-    for one in schedule_of(view, tournament):
+    for one in schedule_of(order.view, order.tournament):
         for place, game in enumerate(one.games):
             rows.append(("" if place else str(one.number), game.white.name, game.text or "–", game.black.name))
         if one.free:
             rows.append(("", one.free.name, _("free"), ""))
     return sheets.TableSheet(
-        sheet_heading(view, tournament, _("All rounds"), _.code),
+        order.heading(),
         columns=(_("Round"), _("White"), _("Result"), _("Black")),
         align=("right", "left", "center", "left"),
         weights=(0, 1, 0, 1),
@@ -314,20 +239,19 @@ def fixtures_sheet(_: Texts, view: View, tournament: TournamentState) -> sheets.
     )
 
 
-def bracket_sheet(_: Texts, view: View, tournament: TournamentState) -> sheets.Bracket:
+def bracket_sheet(order: Order) -> sheets.Sheet:
     """The bracket of a knock-out, large ones in parts."""
-    tree = tree_of(view, tournament, _)
-    top = sheet_heading(view, tournament, _("Knock-out bracket"), _.code)
-    return sheets.Bracket(top, tuple(svgs_of(tree, ON_PAPER, styled=True)) if tree else ())
+    tree = tree_of(order.view, order.tournament, order.texts)
+    return sheets.Bracket(order.heading(), tuple(svgs_of(tree, ON_PAPER, styled=True)) if tree else ())
 
 
-def rating_changes_sheet(_: Texts, view: View, tournament: TournamentState, rows: Sequence[Row]) -> sheets.TableSheet:
+def rating_changes_sheet(order: Order) -> sheets.Sheet:
     """K, expected score, change and performance of everybody."""
-    apart = told_apart(view, tournament)
+    _, rows = order.texts, changes_of(order.request, order.view, order.tournament)
     changes = [row.change for row in rows]
     columns = (
         Column(_("No."), tuple(str(one.player) for one in changes)),
-        Column(_("Name"), tuple(print_name(row.one.name, row.one.person, apart) for row in rows), "", "left", 1),
+        Column(_("Name"), tuple(order.print_name(row.one.name, row.one.person) for row in rows), "", "left", 1),
         Column(_("Rating"), tuple(str(one.rating or "–") for one in changes)),
         Column("K", tuple(str(one.factor or "") for one in changes)),
         Column(_("Games"), tuple(str(row.games) for row in rows)),
@@ -337,17 +261,15 @@ def rating_changes_sheet(_: Texts, view: View, tournament: TournamentState, rows
         Column(_("New rating"), tuple(str(one.new_rating or "–") for one in changes)),
         Column(_("Performance"), tuple(str(one.performance or "–") for one in changes)),
     )
-    top = sheet_heading(view, tournament, _("Rating changes"), _.code)
-    return table(top, columns, None, (), empty=_("No games yet"))
+    return table(order, order.heading(), columns, (), empty=_("No games yet"))
 
 
-def groups_sheet(
-    _: Texts, view: View, tournament: TournamentState, standings: EventStandings | None, kind: str, title: str
-) -> sheets.TableSheet:
+def groups_sheet(order: Order) -> sheets.Sheet:
     """Clubs, federations or age groups by the points of their best players."""
-    top = sheet_heading(view, tournament, title, _.code)
-    if standings is None or tournament.is_team_event:
-        return _empty_sheet(top, _("No standings yet"))
+    _, standings = order.texts, order.standings()
+    if standings is None or order.tournament.is_team_event:
+        return _empty_sheet(order.heading(), _("No standings yet"))
+    kind = order.name.removeprefix("groups-")
     rows = grouped(standings.computed, kind, best=USUAL_BEST)
     columns = (
         Column(_("Pl."), tuple(str(one.rank or "–") for one in rows)),
@@ -355,11 +277,4 @@ def groups_sheet(
         Column(_("Players"), tuple(str(len(one.players)) for one in rows)),
         Column(_("Points"), tuple(_.decimal(points_text(one.points)) for one in rows)),
     )
-    return table(top, columns, None, (), empty=_("No standings yet"))
-
-
-def person(_: Texts, one: Seat, apart: Mapping[int, str]) -> sheets.Person:
-    """Somebody as sheets print them."""
-    rating, points = str(one.rating or ""), _.decimal(one.points)
-    name = print_name(one.name, one.person, apart)
-    return sheets.Person(one.number, name, one.title, rating, one.federation, one.team or one.club, points)
+    return table(order, order.heading(), columns, (), empty=_("No standings yet"))

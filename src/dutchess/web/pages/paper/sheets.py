@@ -32,23 +32,21 @@ from dutchess.web.pages.paper.kinds import (
     OF_EITHER,
     OF_ROUND,
     PRIZES,
-    Order,
-    Recipe,
     kind_of,
 )
-from dutchess.web.pages.paper.list_sheets import CHOICES, PRIVATE, USUAL, told_apart
+from dutchess.web.pages.paper.list_sheets import CHOICES, PRIVATE, USUAL
+from dutchess.web.pages.paper.orders import Order
 from dutchess.web.print import sheets
 from dutchess.web.print.list_files import LISTS, MEDIA_TYPES, list_file
 from dutchess.web.print.list_files import table_of as list_of
 from dutchess.web.print.typeset import pdf
 from dutchess.web.services import services_of
 from dutchess.web.shared.event_options import Options
-from dutchess.web.shared.handlers import in_reading_thread, in_waiting_thread, kept_for_all
+from dutchess.web.shared.handlers import Show, in_reading_thread, in_waiting_thread, kept_for_all
 from dutchess.web.shared.logos import Logo
 from dutchess.web.shared.lookup import visible_round
 from dutchess.web.shared.naming import round_name
 from dutchess.web.shared.present import visible_rounds
-from dutchess.web.shared.render import page
 from dutchess.web.shared.view import Asked, View, address_of, addresses_for, texts_of
 
 SETTING_SECONDS = 30  # of processor time, for one sheet
@@ -56,7 +54,7 @@ SETTING_SECONDS = 30  # of processor time, for one sheet
 
 @get("/e/{event:str}/t/{key:str}/print", name="sheets", opt={"needs": ANYBODY})
 @kept_for_all
-def sheets_page(request: Asked, view: View, tournament: TournamentState, _: Texts) -> Response[Any]:
+def sheets_page(request: Asked, view: View, tournament: TournamentState, _: Texts, show: Show) -> Response[Any]:
     """Every sheet that can be printed."""
     url = addresses_for(request, view, tournament)
 
@@ -78,11 +76,8 @@ def sheets_page(request: Asked, view: View, tournament: TournamentState, _: Text
         for title, card in cards
     ]
     published = [one.number for one in tournament.rounds if one.is_published]
-    return page(
-        request,
+    return show(
         "paper/sheets.html",
-        view=view,
-        tournament=tournament,
         tab="print",
         groups=[
             (title, [(_(kind.title), _links(_, url, name)) for name, kind in listed.items()])
@@ -165,13 +160,11 @@ def print_sheet(request: Asked, view: View, tournament: TournamentState, _: Text
     if ending not in ("pdf", *MEDIA_TYPES):
         name, ending = written, "pdf"
     order = read_order(request, view, tournament, name)
-    recipe, looks = KINDS[order.name].recipe(order), Looks.asked_for(request, ending)
-    if order.round is not None:
-        name = f"{order.name}-{order.round.number}"
-    name = recipe.name or name
-    if KINDS[order.name].right != ANYBODY or PRIVATE.intersection(order.columns or ()):
+    kind, looks = KINDS[order.name], Looks.asked_for(request, ending)
+    name = kind.file_name(order)
+    if kind.right != ANYBODY or PRIVATE.intersection(order.columns or ()):
         note(request, "personal-data", event=view.event, file=f"{tournament.key}-{name}")
-    found = take_or_make(order, name, recipe, looks)
+    found = take_or_make(order, name, looks)
     if found is None:
         raise NotFoundException(_("There is no such sheet."))
     return file_answer(found.body, found.media_type, f"{tournament.key}-{name}.{ending}", inline=looks.is_pdf)
@@ -187,26 +180,26 @@ def read_order(request: Asked, view: View, tournament: TournamentState, name: st
     if KINDS[kind].right != ANYBODY and KINDS[kind].right not in view.needs:
         raise PermissionDeniedException(_("You may not do this here."))
     this_round = None if number is None else visible_round(view, tournament, number)
-    return Order(request, view, tournament, _, kind, this_round, _columns_chosen(request, view))
+    return Order(request, view, tournament, _, kind, KINDS[kind].title, this_round, _columns_chosen(request, view))
 
 
-def take_or_make(order: Order, name: str, recipe: Recipe, looks: Looks) -> Page | None:
+def take_or_make(order: Order, name: str, looks: Looks) -> Page | None:
     """The file of a sheet, made once for a state of the event; None if the sheet is no list and a list is wanted."""
     request, view, _ = order.request, order.view, order.texts
     served = services_of(request)
     logo = served.logos.read(view.event) if view.options.logo and looks.is_pdf else None
-    apart = tuple(told_apart(view, order.tournament).items())  # all that depends on the visitor on usual sheets
+    apart = tuple(order.apart.items())  # all that depends on the visitor on usual sheets
     paper = (looks.paper, looks.size, own_base(served.settings)) if looks.is_pdf else ()  # a list has none
     key = ("print", view.event, order.tournament.key, name, looks.ending, paper, _.code)
     return served.pages.page(
-        (*key, recipe.address, apart, order.columns, recipe.part),
+        (*key, apart, order.columns, KINDS[order.name].depends(order)),
         view.state,
         Options(logo=logo.fingerprint if logo else ""),
-        lambda: make_file(order, recipe, looks, logo),
+        lambda: make_file(order, looks, logo),
     )
 
 
-def make_file(order: Order, recipe: Recipe, looks: Looks, logo: Logo | None) -> Page | None:
+def make_file(order: Order, looks: Looks, logo: Logo | None) -> Page | None:
     """The file of a sheet, set by a worker."""
     request, _ = order.request, order.texts
 
@@ -214,7 +207,7 @@ def make_file(order: Order, recipe: Recipe, looks: Looks, logo: Logo | None) -> 
         workers, visitor = services_of(request).workers, visitor_of(request)
         return workers.submit(visitor, work, SETTING_SECONDS, is_short=True).result.result()
 
-    sheet = recipe.make()
+    sheet = KINDS[order.name].make(order)
     if looks.is_pdf:
         sheet = seal_sheet(request, order.view, sheet)
         pages = pdf(sheet, compute, paper=looks.paper, size=looks.size, language=_.code, translate=_, logo=logo)

@@ -17,10 +17,9 @@ from dutchess.ranking.sections import NO_LIMIT, RANGES, TEXTS, Section
 from dutchess.web.auth.permissions import ANYBODY, READ, RUN
 from dutchess.web.pages.event.arrangements import participants
 from dutchess.web.shared.alphabet import in_alphabet
-from dutchess.web.shared.handlers import kept_for_all
+from dutchess.web.shared.handlers import Show, kept_for_all
 from dutchess.web.shared.naming import after_text, open_games_text
 from dutchess.web.shared.present import seat
-from dutchess.web.shared.render import page
 from dutchess.web.shared.view import Asked, View, table_of
 
 UNDER, SENIORS = (8, 10, 12, 14, 16, 18, 20), (50, 65)  # the age groups of FIDE's youth and senior events
@@ -63,16 +62,13 @@ def in_words(_: Texts, category: Category) -> str:
 
 @get("/e/{event:str}/t/{key:str}/categories", name="categories", opt={"needs": ANYBODY})
 @kept_for_all
-def categories_page(request: Asked, view: View, tournament: TournamentState, _: Texts) -> Response[Any]:
+def categories_page(request: Asked, view: View, tournament: TournamentState, _: Texts, show: Show) -> Response[Any]:
     """The categories of the event; for those who run it with forms. `?edit=NAME` changes one."""
     edited = next((one for one in view.state.categories if one.name == request.query_params.get("edit")), None)
     runs = RUN in view.needs
     seats = [seat(view.state, tournament, person) for person in tournament.entrants]
-    return page(
-        request,
+    return show(
         "players/categories.html",
-        view=view,
-        tournament=tournament,
         tab="standings",
         rows=[(one, in_words(_, one)) for one in view.state.categories],
         edited=edited,
@@ -86,7 +82,7 @@ def categories_page(request: Asked, view: View, tournament: TournamentState, _: 
 
 @get("/e/{event:str}/t/{key:str}/categories/{name:path}", name="category", opt={"needs": ANYBODY})
 @kept_for_all
-def category_page(request: Asked, view: View, tournament: TournamentState, _: Texts) -> Response[Any]:
+def category_page(request: Asked, view: View, tournament: TournamentState, _: Texts, show: Show) -> Response[Any]:
     """The standings of one category: a name of the event, or a section (`federation=NOR`)."""
     name = str(request.path_params["name"]).removeprefix("/")
     if tournament.is_team_event:
@@ -100,11 +96,8 @@ def category_page(request: Asked, view: View, tournament: TournamentState, _: Te
             found = in_category(view.state, tournament, table, category)
         except UnknownSection as error:
             problem = str(error)
-    return page(
-        request,
+    return show(
         "players/category.html",
-        view=view,
-        tournament=tournament,
         tab="standings",
         category=category,
         asked=name,

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from litestar import Response, post
+from litestar.datastructures import UploadFile
 from litestar.response import Redirect
 
 from dutchess.base.errors import DutchessError
@@ -28,16 +29,15 @@ from dutchess.journal.intake.spreadsheets import (
     guess_columns,
     people_of,
 )
-from dutchess.web.auth.form_tokens import LARGEST, LARGEST_UPLOAD, form_with_file
+from dutchess.web.auth.form_tokens import LARGEST, LARGEST_UPLOAD, content_of
 from dutchess.web.auth.permissions import RUN
 from dutchess.web.load.uploads import read_sent
 from dutchess.web.pages.account.start import own_path
 from dutchess.web.pages.changes.submissions import ask
 from dutchess.web.pages.players.known_people import KnownPeople
-from dutchess.web.shared.handlers import in_writing_thread, run_writing
-from dutchess.web.shared.lookup import tournament_named
+from dutchess.web.shared.handlers import in_writing_thread
 from dutchess.web.shared.render import error_text, page
-from dutchess.web.shared.view import Asked, View, address_of, perform_action, texts_of, view_of
+from dutchess.web.shared.view import Asked, View, address_of, perform_action, texts_of
 
 USUAL_ORDER = ("name", "fide_rating", "title", "federation", "club", "fide_id", "birth", "sex")  # without headings
 SHOWN = 50  # players of a list that are shown before they are entered
@@ -117,17 +117,12 @@ def paste(request: Asked, fields: Fields, view: View, tournament: TournamentStat
     opt={"needs": RUN, LARGEST: LARGEST_UPLOAD},
     status_code=200,
 )
-async def upload(request: Asked) -> Response[Any]:
+@in_writing_thread
+def upload(
+    request: Asked, fields: Fields, sent: UploadFile | None, view: View, tournament: TournamentState
+) -> Response[Any]:
     """Players from a CSV or XLSX file: always shown first."""
-    fields, sent = await form_with_file(request)
-    data = await sent.read() if sent else b""
-    filename = (sent.filename if sent else "") or PASTED
-    return await run_writing(request, _upload, request, fields, data, filename)
-
-
-def _upload(request: Asked, fields: Fields, data: bytes, filename: str) -> Response[Any]:
-    view = view_of(request)
-    tournament = tournament_named(view, request)
+    data, filename = content_of(sent), (sent.filename if sent else "") or PASTED
     try:
         table: Table = read_sent(request, "player list", data, filename)
         if not any(guess_columns(table.headings)):

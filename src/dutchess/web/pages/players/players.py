@@ -22,9 +22,9 @@ from dutchess.web.pages.players.known_people import KnownPeople
 from dutchess.web.pages.prizes.rating_changes import Row, compute_changes, row
 from dutchess.web.services import services_of
 from dutchess.web.shared.alphabet import in_alphabet, matches_words
-from dutchess.web.shared.handlers import in_reading_thread, in_writing_thread, kept_for_all
+from dutchess.web.shared.handlers import Show, in_reading_thread, in_writing_thread, kept_for_all
 from dutchess.web.shared.present import Seat, absence, current_round, own_result, seat, visible_rounds
-from dutchess.web.shared.render import as_options, page
+from dutchess.web.shared.render import as_options
 from dutchess.web.shared.view import Asked, View, address_of, perform_action, texts_of
 
 STEP_LEFT = 26  # room for the numbers at the left of a chart
@@ -47,17 +47,14 @@ def seats_of(view: View, tournament: TournamentState) -> list[Seat]:
 
 @get("/e/{event:str}/t/{key:str}/players", name="players", opt={"needs": ANYBODY})
 @kept_for_all
-def players(request: Asked, view: View, tournament: TournamentState) -> Response[Any]:
+def players(request: Asked, view: View, tournament: TournamentState, show: Show) -> Response[Any]:
     typed = request.query_params.get("q", "")
     members = {
         number: [player_seat(view, tournament, person) for person in team.persons]
         for number, team in tournament.teams.items()
     }
-    return page(
-        request,
+    return show(
         "players/players.html",
-        view=view,
-        tournament=tournament,
         tab="players",
         seats=[one for one in seats_of(view, tournament) if matches_words(typed, one.name)],
         q=typed,
@@ -102,7 +99,7 @@ def player_seat(view: View, tournament: TournamentState, person: int) -> Seat:
 
 @get("/e/{event:str}/t/{key:str}/players/search", name="search-players", opt={"needs": RUN})
 @in_reading_thread
-def search(request: Asked, view: View, tournament: TournamentState) -> Response[Any]:
+def search(request: Asked, view: View, tournament: TournamentState, show: Show) -> Response[Any]:
     """Players of the rating lists who fit what is being typed, by name or number; a part of the page of players."""
     typed = request.query_params.get("name", "").strip()[:LONGEST_SEARCH]
     listed = ratings.search(services_of(request).store, typed, SHOWN) if len(typed) >= SHORTEST_SEARCH else ()
@@ -113,21 +110,18 @@ def search(request: Asked, view: View, tournament: TournamentState) -> Response[
         for person in (tournament.entrants if len(typed) >= SHORTEST_SEARCH else ())
         if (data := view.state.person(person)).fide_id == typed or letters(data.name).startswith(wanted)
     ]
-    return page(
-        request,
+    return show(
         "players/player-suggestions.html",
-        view=view,
         typed=len(typed) >= SHORTEST_SEARCH,
         rows=[(one.player, one.player.rating(rate), one.list.label(rate)) for one in listed],
         entered=entered[:SHOWN],
-        tournament=tournament,
         any_list=bool(listed) or bool(ratings.newest(services_of(request).store)),
     )
 
 
 @get("/e/{event:str}/t/{key:str}/player/{person:int}", name="player", opt={"needs": ANYBODY})
 @kept_for_all
-def player(request: Asked, view: View, tournament: TournamentState) -> Response[Any]:
+def player(request: Asked, view: View, tournament: TournamentState, show: Show) -> Response[Any]:
     """One player: opponents, colours, results, the score after each round. For arbiters, also the forms."""
     person = int(request.path_params["person"])
     entrant = tournament.entrant(person)
@@ -137,11 +131,8 @@ def player(request: Asked, view: View, tournament: TournamentState) -> Response[
     played = tournament_of(view.state, tournament.key, rounds=len(rounds))
     rows = _games(view, tournament, person, rounds, played)
     current = current_round(rounds, tournament.is_scheduled)
-    return page(
-        request,
+    return show(
         "players/player.html",
-        view=view,
-        tournament=tournament,
         tab="players",
         person=person,
         seat=player_seat(view, tournament, person),
@@ -239,7 +230,7 @@ def _participant_of(tournament: TournamentState, person: int) -> int:
 
 @get("/e/{event:str}/t/{key:str}/check-in", name="check-in", opt={"needs": RESULTS})
 @in_reading_thread
-def door(request: Asked, view: View, tournament: TournamentState) -> Response[Any]:
+def door(request: Asked, view: View, tournament: TournamentState, show: Show) -> Response[Any]:
     """At the door: who is here, with large buttons; for a phone or tablet that was let in by its QR code, too."""
     typed, code = request.query_params.get("q", ""), texts_of(request).code
     expected = [(person, entrant) for person, entrant in tournament.entrants.items() if not entrant.left]
@@ -250,11 +241,8 @@ def door(request: Asked, view: View, tournament: TournamentState) -> Response[An
         if matches_words(typed, (one := player_seat(view, tournament, person)).name)
     ]
     rows.sort(key=lambda row: in_alphabet(row[0].name, code))
-    return page(
-        request,
+    return show(
         "players/check-in.html",
-        view=view,
-        tournament=tournament,
         tab="players",
         rows=rows,
         here=sum(entrant.checked_in for _, entrant in expected),

@@ -17,7 +17,7 @@ from litestar.datastructures import UploadFile
 from litestar.response import Redirect
 
 from dutchess.base.errors import DutchessError
-from dutchess.base.translation import N_
+from dutchess.base.translation import N_, Texts
 from dutchess.journal import TournamentState, Unconfirmed
 from dutchess.journal.desk import today
 from dutchess.journal.intake.fields import Fields
@@ -25,12 +25,12 @@ from dutchess.journal.lists import rating_check, ratings
 from dutchess.journal.lists.rating_files import RATES
 from dutchess.journal.lists.ratings import FIDE, RatingList
 from dutchess.journal.messages import Message, text
-from dutchess.web.auth.form_tokens import LARGEST, LARGEST_LIST, form_with_file
+from dutchess.web.auth.form_tokens import LARGEST, LARGEST_LIST
 from dutchess.web.auth.permissions import LISTS, RUN, SIGNED_IN, may
 from dutchess.web.auth.server_log import note
 from dutchess.web.load.list_loading import ENDINGS, LONGEST_NAME, Source
 from dutchess.web.services import services_of
-from dutchess.web.shared.handlers import in_reading_thread, in_writing_thread, run_writing
+from dutchess.web.shared.handlers import in_reading_thread, in_writing_thread
 from dutchess.web.shared.lookup import tournament_named
 from dutchess.web.shared.render import error_text, page
 from dutchess.web.shared.view import Asked, View, address_of, perform_action, texts_of, view_of
@@ -88,14 +88,9 @@ def _page(request: Asked, error: str = "") -> Response[str]:
     status_code=200,
     request_max_body_size=LARGEST_LIST,
 )
-async def load(request: Asked) -> Response[Any]:
+@in_writing_thread
+def load(request: Asked, fields: Fields, sent: UploadFile | None, _: Texts) -> Response[Any]:
     """A list from a file: what is read is told on the page of lists."""
-    fields, sent = await form_with_file(request)
-    return await run_writing(request, _load, request, fields, sent)
-
-
-def _load(request: Asked, fields: Fields, sent: UploadFile | None) -> Response[Any]:
-    _ = texts_of(request)
     filename = (sent.filename if sent else "").rpartition("/")[2].rpartition("\\")[2][-LONGEST_NAME:]
     if sent is None or not filename.lower().endswith(ENDINGS):
         return _page(request, _("Choose a rating list: a .txt, .xml, .csv or .xlsx file, or one of them in a .zip."))

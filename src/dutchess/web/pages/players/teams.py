@@ -9,10 +9,9 @@ from litestar import Response, get
 from dutchess.journal import NotFound, Team, TournamentState
 from dutchess.web.auth.permissions import ANYBODY, READ, RUN
 from dutchess.web.pages.players.players import player_seat
-from dutchess.web.shared.handlers import in_reading_thread, kept_for_all
+from dutchess.web.shared.handlers import Show, in_reading_thread, kept_for_all
 from dutchess.web.shared.lookup import round_named
 from dutchess.web.shared.present import round_view, visible_rounds
-from dutchess.web.shared.render import page
 from dutchess.web.shared.view import Asked, View
 
 
@@ -31,7 +30,7 @@ def move_up(persons: tuple[int, ...], place: int) -> tuple[int, ...]:
 
 @get("/e/{event:str}/t/{key:str}/team/{person:int}", name="team", opt={"needs": ANYBODY})
 @kept_for_all
-def team_page(request: Asked, view: View, tournament: TournamentState) -> Response[Any]:
+def team_page(request: Asked, view: View, tournament: TournamentState, show: Show) -> Response[Any]:
     """One team: its players in board order and its matches. Arbiters also find its forms here."""
     team = team_named(tournament, int(request.path_params["person"]))
     members = [player_seat(view, tournament, person) for person in team.persons]
@@ -41,11 +40,8 @@ def team_page(request: Asked, view: View, tournament: TournamentState) -> Respon
         matches += [
             (this_round, match) for match in shown.matches if team.team in (match.white.person, match.black.person)
         ]
-    return page(
-        request,
+    return show(
         "players/team.html",
-        view=view,
-        tournament=tournament,
         tab="players",
         team=team,
         members=members,
@@ -57,14 +53,11 @@ def team_page(request: Asked, view: View, tournament: TournamentState) -> Respon
 
 @get("/e/{event:str}/t/{key:str}/rounds/{round:int}/line-ups", name="line-ups", opt={"needs": RUN})
 @in_reading_thread
-def line_ups(request: Asked, view: View, tournament: TournamentState) -> Response[Any]:
+def line_ups(request: Asked, view: View, tournament: TournamentState, show: Show) -> Response[Any]:
     """Who plays at which board, team by team."""
     this_round = round_named(view, tournament, request)
-    return page(
-        request,
+    return show(
         "players/line-ups.html",
-        view=view,
-        tournament=tournament,
         tab="rounds",
         this_round=this_round,
         teams=[line_up(view, tournament, team, this_round.number) for pair in this_round.matches for team in pair],

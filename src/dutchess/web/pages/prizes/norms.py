@@ -24,15 +24,15 @@ from dutchess.web.load.worker import Work
 from dutchess.web.load.workers import NotComputed
 from dutchess.web.pages.rounds.forecasts import known_to, published_tournament
 from dutchess.web.services import services_of
-from dutchess.web.shared.handlers import in_reading_thread, in_waiting_thread, kept_for_all
+from dutchess.web.shared.handlers import Show, in_reading_thread, in_waiting_thread, kept_for_all
 from dutchess.web.shared.present import seat
-from dutchess.web.shared.render import error_text, page
+from dutchess.web.shared.render import error_text
 from dutchess.web.shared.view import Asked, View
 
 
 @get("/e/{event:str}/t/{key:str}/norms", name="norms", opt={"needs": ANYBODY})
 @in_waiting_thread
-def norms_page(request: Asked, view: View, tournament: TournamentState, _: Texts) -> Response[Any]:
+def norms_page(request: Asked, view: View, tournament: TournamentState, _: Texts, show: Show) -> Response[Any]:
     """Everybody who is near a norm."""
     computed, refusal = Computed(None, False), ""
     try:
@@ -62,11 +62,8 @@ def norms_page(request: Asked, view: View, tournament: TournamentState, _: Texts
         for one in found
     ]
     rows.sort(key=lambda row: (not row[1].norm.achieved, row[1].needed is None, row[0].name))
-    return page(
-        request,
+    return show(
         "prizes/norms.html",
-        view=view,
-        tournament=tournament,
         tab="prizes",
         rows=rows,
         any_open=any(row[1].open for row in rows),
@@ -84,18 +81,15 @@ def players_of(view: View, tournament: TournamentState) -> Tournament:
 
 @get("/e/{event:str}/t/{key:str}/norms/{person:int}", name="player-norms", opt={"needs": ANYBODY})
 @kept_for_all
-def player_page(request: Asked, view: View, tournament: TournamentState, _: Texts) -> Response[Any]:
+def player_page(request: Asked, view: View, tournament: TournamentState, _: Texts, show: Show) -> Response[Any]:
     """Every title and article for one player."""
     person = int(request.path_params["person"])
     number = tournament.player_numbers.get(person)
     if number is None:
         raise NotFound("nobody-ranked-here", tournament=tournament.settings.name)
     judged = norms(players_of(view, tournament), players=[number], event=norm_event(view.state, tournament))
-    return page(
-        request,
+    return show(
         "prizes/player-norms.html",
-        view=view,
-        tournament=tournament,
         tab="prizes",
         seat=seat(view.state, tournament, person),
         former=sentences.former_norms(judged, _),
@@ -111,16 +105,13 @@ def player_page(request: Asked, view: View, tournament: TournamentState, _: Text
 
 @get("/e/{event:str}/t/{key:str}/norms/checklist", name="norm-checklist", opt={"needs": READ})
 @in_reading_thread
-def checklist_page(request: Asked, view: View, tournament: TournamentState, _: Texts) -> Response[Any]:
+def checklist_page(request: Asked, view: View, tournament: TournamentState, _: Texts, show: Show) -> Response[Any]:
     """What the organiser must see to, before round 1 and at the end."""
     items = checklist(
         tournament_of(view.state, tournament.key), tournament.declared, at_the_end=bool(tournament.rounds)
     )
-    return page(
-        request,
+    return show(
         "prizes/norm-checklist.html",
-        view=view,
-        tournament=tournament,
         tab="prizes",
         items=[(item, _(sentences.CHECKLIST[item.name]), _(sentences.VERDICTS[item.verdict])) for item in items],
         exemptions=[(key, _(name)) for key, name in sentences.EXEMPTIONS.items()],
@@ -130,7 +121,7 @@ def checklist_page(request: Asked, view: View, tournament: TournamentState, _: T
 
 @get("/e/{event:str}/t/{key:str}/report-check", name="report-check", opt={"needs": READ})
 @in_reading_thread
-def report_page(request: Asked, view: View, tournament: TournamentState, _: Texts) -> Response[Any]:
+def report_page(request: Asked, view: View, tournament: TournamentState, _: Texts, show: Show) -> Response[Any]:
     """What would be refused or not rated if the report were sent now, with the line of the report."""
     text = report(view.state, tournament.key)
     problems = (
@@ -139,11 +130,8 @@ def report_page(request: Asked, view: View, tournament: TournamentState, _: Text
         else ()
     )
     lines = text.split("\n")
-    return page(
-        request,
+    return show(
         "prizes/report-check.html",
-        view=view,
-        tournament=tournament,
         tab="",
         problems=[
             (one, sentences.report_line(one, _), lines[one.line - 1][:80] if one.line else "") for one in problems

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from litestar import Response, get, post
+from litestar.datastructures import UploadFile
 from litestar.response import Redirect
 
 from dutchess.awards import sentences
@@ -16,10 +17,11 @@ from dutchess.base.errors import DutchessError
 from dutchess.base.translation import Texts
 from dutchess.base.values import replace, value_class
 from dutchess.journal import EventStandings, NotFound, TournamentState, Unconfirmed
+from dutchess.journal.intake.fields import Fields
 from dutchess.journal.output.awarding import prizes_of, ranking_of, scheme_of
 from dutchess.ranking.categories import Category
 from dutchess.web.auth.authentication import visitor_of
-from dutchess.web.auth.form_tokens import LARGEST, LARGEST_CHANGE, form_with_file
+from dutchess.web.auth.form_tokens import LARGEST, LARGEST_CHANGE, content_of
 from dutchess.web.auth.permissions import ANYBODY, RUN
 from dutchess.web.load.background import Computed
 from dutchess.web.load.uploads import read_sent
@@ -30,12 +32,11 @@ from dutchess.web.pages.event.downloads import file_answer
 from dutchess.web.pages.prizes.prize_forms import action_of, form_fields
 from dutchess.web.pages.rounds.forecasts import continuations, percent, published_tournament
 from dutchess.web.services import services_of
-from dutchess.web.shared.handlers import in_reading_thread, in_waiting_thread, kept_for_all, run_writing
-from dutchess.web.shared.lookup import tournament_named
+from dutchess.web.shared.handlers import Show, in_reading_thread, in_waiting_thread, in_writing_thread, kept_for_all
 from dutchess.web.shared.naming import open_games_text
 from dutchess.web.shared.present import Seat, seat
-from dutchess.web.shared.render import error_text, page, refusal_page
-from dutchess.web.shared.view import Asked, View, address_of, perform_action, table_of, texts_of, view_of
+from dutchess.web.shared.render import error_text, refusal_page
+from dutchess.web.shared.view import Asked, View, address_of, perform_action, table_of
 
 SPARE_LINES = 2  # empty lines for categories in each group of the form
 SECTIONS = ("sex=w", "age=-18", "age=65-", "rating=-1799", "rating=1800-1999", "rating=0")
@@ -112,7 +113,7 @@ def winner_rows(_: Texts, rows: list[AwardRow], currency: str) -> list[WinnerRow
 
 @get("/e/{event:str}/t/{key:str}/prizes", name="prizes", opt={"needs": ANYBODY})
 @kept_for_all
-def prizes_page(request: Asked, view: View, tournament: TournamentState, _: Texts) -> Response[Any]:
+def prizes_page(request: Asked, view: View, tournament: TournamentState, _: Texts, show: Show) -> Response[Any]:
     """Who gets what, by prize and by player."""
     won, refusal = None, ""
     try:
@@ -120,11 +121,8 @@ def prizes_page(request: Asked, view: View, tournament: TournamentState, _: Text
     except DutchessError as error:
         refusal = error_text(request, error)
     rows = award_rows(_, view, tournament, won) if won else []
-    return page(
-        request,
+    return show(
         "prizes/prizes.html",
-        view=view,
-        tournament=tournament,
         tab="prizes",
         won=won,
         refusal=refusal,
@@ -155,7 +153,7 @@ def _list_unclaimed(_: Texts, won: PrizeList) -> list[tuple[str, str]]:
 
 @get("/e/{event:str}/t/{key:str}/prizes/why/{person:int}", name="prize-why", opt={"needs": ANYBODY})
 @kept_for_all
-def why_page(request: Asked, view: View, tournament: TournamentState, _: Texts) -> Response[Any]:
+def why_page(request: Asked, view: View, tournament: TournamentState, _: Texts, show: Show) -> Response[Any]:
     """Why this prize and not that, and what another last result would have meant."""
     person = int(request.path_params["person"])
     number = tournament.number_of.get(person)
@@ -176,15 +174,7 @@ def why_page(request: Asked, view: View, tournament: TournamentState, _: Texts) 
         if not told_groups or told_groups[-1][0] != group:
             told_groups.append((group, []))
         told_groups[-1][1].append(line)
-    return page(
-        request,
-        "prizes/prize-why.html",
-        view=view,
-        tournament=tournament,
-        tab="prizes",
-        seat=seat(view.state, tournament, person),
-        groups=told_groups,
-    )
+    return show("prizes/prize-why.html", tab="prizes", seat=seat(view.state, tournament, person), groups=told_groups)
 
 
 def _of_teams(won: PrizeList) -> PrizeList:
@@ -201,7 +191,7 @@ def _of_teams(won: PrizeList) -> PrizeList:
 
 @get("/e/{event:str}/t/{key:str}/prizes/outlook", name="prize-outlook", opt={"needs": ANYBODY})
 @in_waiting_thread
-def outlook_page(request: Asked, view: View, tournament: TournamentState, _: Texts) -> Response[Any]:
+def outlook_page(request: Asked, view: View, tournament: TournamentState, _: Texts, show: Show) -> Response[Any]:
     """Who can still win what, while games or rounds are open."""
     computed, refusal = Computed(None, False), ""
     scheme = tournament.prizes
@@ -231,11 +221,8 @@ def outlook_page(request: Asked, view: View, tournament: TournamentState, _: Tex
         )
         for row in (found.rows if found else ())
     ]
-    return page(
-        request,
+    return show(
         "prizes/prize-outlook.html",
-        view=view,
-        tournament=tournament,
         tab="prizes",
         rows=rows,
         found=found,
@@ -246,14 +233,11 @@ def outlook_page(request: Asked, view: View, tournament: TournamentState, _: Tex
 
 @get("/e/{event:str}/t/{key:str}/prizes/list", name="prize-list", opt={"needs": RUN})
 @in_reading_thread
-def list_page(request: Asked, view: View, tournament: TournamentState, _: Texts) -> Response[Any]:
+def list_page(request: Asked, view: View, tournament: TournamentState, _: Texts, show: Show) -> Response[Any]:
     """The prize list as a form."""
     scheme = tournament.prizes or _first_list(_)
-    return page(
-        request,
+    return show(
         "prizes/prize-list.html",
-        view=view,
-        tournament=tournament,
         tab="prizes",
         scheme=scheme,
         groups=[*scheme.groups, Group("", ())],
@@ -289,20 +273,14 @@ def list_file(request: Asked, tournament: TournamentState) -> Response[Any]:
     opt={"needs": RUN, LARGEST: LARGEST_CHANGE},
     status_code=200,
 )
-async def upload_list(request: Asked) -> Response[Any]:
+@in_writing_thread
+def upload_list(
+    request: Asked, fields: Fields, sent: UploadFile | None, view: View, tournament: TournamentState
+) -> Response[Any]:
     """The prize list from a TOML file."""
-    _, sent = await form_with_file(request)
-    data = await sent.read() if sent else b""
-    return await run_writing(request, _upload, request, data)
-
-
-def _upload(request: Asked, data: bytes) -> Response[Any]:
-    view = view_of(request)
-    tournament = tournament_named(view, request)
-    _ = texts_of(request)
     back = address_of(request, "prize-list")
     try:
-        scheme: PrizeScheme = read_sent(request, "prize list", data)
+        scheme: PrizeScheme = read_sent(request, "prize list", content_of(sent))
         perform_action(request, action_of(tournament.key, scheme))
     except Unconfirmed as error:
         fields = form_fields(tournament.key, scheme, back)

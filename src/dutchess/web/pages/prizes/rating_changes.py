@@ -15,22 +15,18 @@ from dutchess.tournament import Tournament
 from dutchess.web.auth.permissions import ANYBODY, READ
 from dutchess.web.pages.rounds.forecasts import known_to, published_tournament
 from dutchess.web.services import services_of
-from dutchess.web.shared.handlers import kept_for_all
+from dutchess.web.shared.handlers import Show, kept_for_all
 from dutchess.web.shared.present import Seat, seat
-from dutchess.web.shared.render import page
 from dutchess.web.shared.view import Asked, View, texts_of
 
 
 @get("/e/{event:str}/t/{key:str}/rating-changes", name="rating-changes", opt={"needs": ANYBODY})
 @kept_for_all
-def rating_changes_page(request: Asked, view: View, tournament: TournamentState) -> Response[Any]:
+def rating_changes_page(request: Asked, view: View, tournament: TournamentState, show: Show) -> Response[Any]:
     """K, expected score and change of every player; the first rating of those who have none."""
     rows = changes_of(request, view, tournament)
-    return page(
-        request,
+    return show(
         "prizes/rating-changes.html",
-        view=view,
-        tournament=tournament,
         tab="standings",
         rows=rows,
         any_late=any(board.is_late for this_round in tournament.rounds for board in this_round.boards),

@@ -15,9 +15,8 @@ from dutchess.explanation.views.tree import Tree, head_of, rows, svgs_of
 from dutchess.journal import NotFound, TournamentState, tournament_of
 from dutchess.tournament.formats.knockout import bracket_of
 from dutchess.web.auth.permissions import ANYBODY, READ
-from dutchess.web.shared.handlers import kept_for_all
+from dutchess.web.shared.handlers import Show, kept_for_all
 from dutchess.web.shared.present import visible_rounds
-from dutchess.web.shared.render import page
 from dutchess.web.shared.view import Asked, View
 
 
@@ -39,7 +38,7 @@ def tree_of(view: View, tournament: TournamentState, _: Texts) -> Tree | None:
 
 @get("/e/{event:str}/t/{key:str}/bracket", name="bracket", opt={"needs": ANYBODY})
 @kept_for_all
-def bracket_page(request: Asked, view: View, tournament: TournamentState, _: Texts) -> Response[Any]:
+def bracket_page(request: Asked, view: View, tournament: TournamentState, _: Texts, show: Show) -> Response[Any]:
     """The bracket as a picture, and match by match."""
     if not tournament.is_knockout:
         raise NotFound("nobody-paired-here", tournament=tournament.settings.name)
@@ -48,15 +47,7 @@ def bracket_page(request: Asked, view: View, tournament: TournamentState, _: Tex
     for meeting, one, other, score in rows(tree) if tree else ():
         if tree is not None and (one or other):
             stages.setdefault(head_of(_, tree.bracket.length, meeting), []).append((one, other, score))
-    return page(
-        request,
-        "rounds/bracket.html",
-        view=view,
-        tournament=tournament,
-        tab="rounds",
-        drawings=svgs_of(tree) if tree else (),
-        stages=stages,
-    )
+    return show("rounds/bracket.html", tab="rounds", drawings=svgs_of(tree) if tree else (), stages=stages)
 
 
 ROUTES = [bracket_page]

@@ -10,6 +10,7 @@ from typing import Any
 from litestar import MediaType, Response, get
 
 from dutchess.base.errors import DutchessError
+from dutchess.base.translation import Texts
 from dutchess.base.values import value_class
 from dutchess.explanation.views.page import style
 from dutchess.journal import NotFound, Refusal, Round, TournamentState, tournament_of
@@ -116,13 +117,12 @@ def draft_explained(
 
 @get("/e/{event:str}/t/{key:str}/rounds/{round:int}/instead", name="instead", opt={"needs": READ})
 @in_waiting_thread
-def explain_forced_pair(request: Asked, view: View, tournament: TournamentState) -> Response[Any]:
+def explain_forced_pair(request: Asked, view: View, tournament: TournamentState, _: Texts) -> Response[Any]:
     """What it would cost to force a pair."""
     fields = Fields(list(request.query_params.items()))
     try:
         pair = (fields.number("one"), fields.number("other"))
     except Refusal as error:
-        _ = texts_of(request)
         return page(request, "message.html", 422, title=_("Not possible"), text=error_text(request, error))
     return show_explanation(
         request, view, tournament, round_named(view, tournament, request), (None, pair), texts_of(request).code

@@ -20,9 +20,9 @@ from dutchess.pairing.roundrobin.berger import round_robin
 from dutchess.pairing.scheveningen import all_rounds
 from dutchess.web.auth.permissions import ANYBODY, READ, RUN
 from dutchess.web.pages.changes.submissions import ask
-from dutchess.web.shared.handlers import in_writing_thread, kept_for_all
+from dutchess.web.shared.handlers import Show, in_writing_thread, kept_for_all
 from dutchess.web.shared.present import Seat, round_view, seat, visible_rounds
-from dutchess.web.shared.render import page, refusal_page
+from dutchess.web.shared.render import refusal_page
 from dutchess.web.shared.view import Asked, View, address_of, perform_action
 
 
@@ -85,15 +85,13 @@ def _table(view: View, tournament: TournamentState) -> Iterator[list[tuple[int, 
 
 @get("/e/{event:str}/t/{key:str}/fixtures", name="fixtures", opt={"needs": ANYBODY})
 @kept_for_all
-def fixtures_page(request: Asked, view: View, tournament: TournamentState) -> Response[Any]:
+def fixtures_page(request: Asked, view: View, tournament: TournamentState, show: Show) -> Response[Any]:
     """Every round of the table; for everybody as soon as the first one is published."""
     if not tournament.is_scheduled or not (READ in view.needs or visible_rounds(tournament, private=False)):
         raise NotFound("nobody-paired-here", tournament=tournament.settings.name)
     rounds = schedule_of(view, tournament)
     ahead = [one.number for one in rounds if not one.is_public]
-    return page(
-        request, "rounds/fixtures.html", view=view, tournament=tournament, tab="rounds", rounds=rounds, ahead=ahead
-    )
+    return show("rounds/fixtures.html", tab="rounds", rounds=rounds, ahead=ahead)
 
 
 @post("/e/{event:str}/t/{key:str}/fixtures", name="publish-ahead", opt={"needs": RUN}, status_code=200)

@@ -21,9 +21,9 @@ from dutchess.web.load.background import Computed
 from dutchess.web.load.worker import Work
 from dutchess.web.load.workers import NotComputed
 from dutchess.web.services import services_of
-from dutchess.web.shared.handlers import in_waiting_thread
+from dutchess.web.shared.handlers import Show, in_waiting_thread
 from dutchess.web.shared.present import Seat, seat, visible_rounds
-from dutchess.web.shared.render import error_text, page
+from dutchess.web.shared.render import error_text
 from dutchess.web.shared.view import Asked, View
 
 LEAST, MOST = 30, 300  # continuations of a forecast
@@ -56,7 +56,7 @@ def known_to(view: View, played: Tournament) -> Tournament:
 
 @get("/e/{event:str}/t/{key:str}/next", name="preview", opt={"needs": READ})
 @in_waiting_thread
-def preview(request: Asked, view: View, tournament: TournamentState, _: Texts) -> Response[Any]:
+def preview(request: Asked, view: View, tournament: TournamentState, _: Texts, show: Show) -> Response[Any]:
     """The next round as far as it is known, while games of the last one are open."""
     background = services_of(request).background
     key = ("preview", view.event, tournament.key)
@@ -81,11 +81,8 @@ def preview(request: Asked, view: View, tournament: TournamentState, _: Texts) -
         ]
     except DutchessError as error:
         refusal = error_text(request, error)
-    return page(
-        request,
+    return show(
         "rounds/preview.html",
-        view=view,
-        tournament=tournament,
         tab="rounds",
         outcomes=computed.value,
         boards=boards,
@@ -97,7 +94,7 @@ def preview(request: Asked, view: View, tournament: TournamentState, _: Texts) -
 
 @get("/e/{event:str}/t/{key:str}/forecast", name="forecast", opt={"needs": ANYBODY})
 @in_waiting_thread
-def forecast(request: Asked, view: View, tournament: TournamentState, _: Texts) -> Response[Any]:
+def forecast(request: Asked, view: View, tournament: TournamentState, _: Texts, show: Show) -> Response[Any]:
     """Chances of everybody, from the rest of the event played many times; made once for each state of the event."""
     computed, refusal = Computed(None, False), ""
     try:
@@ -109,11 +106,8 @@ def forecast(request: Asked, view: View, tournament: TournamentState, _: Texts) 
     except DutchessError as error:
         refusal = error_text(request, error)
     chances = computed.value
-    return page(
-        request,
+    return show(
         "rounds/forecast.html",
-        view=view,
-        tournament=tournament,
         tab="standings",
         rows=[
             (seat_of_number(view, tournament, row.participant), percent(row.win), percent(row.among_first), row)

@@ -19,10 +19,9 @@ from dutchess.web.api.json_calls import document
 from dutchess.web.auth.permissions import RESULTS
 from dutchess.web.pages.changes.submissions import perform_for_script
 from dutchess.web.pages.rounds.board_changes import changes_of_boards, pairing_of, theirs, who_and_when
-from dutchess.web.shared.handlers import in_reading_thread, in_writing_thread
+from dutchess.web.shared.handlers import Show, in_reading_thread, in_writing_thread
 from dutchess.web.shared.lookup import round_named
 from dutchess.web.shared.present import round_view
-from dutchess.web.shared.render import page
 from dutchess.web.shared.view import Asked, View, address_of, view_of
 
 USUAL = ("1-0", "½-½", "0-1")
@@ -32,17 +31,14 @@ MOST_AT_ONCE = 50  # results of one request; the script sends fewer
 
 @get("/e/{event:str}/t/{key:str}/rounds/{round:int}/results", name="results", opt={"needs": RESULTS})
 @in_reading_thread
-def results_page(request: Asked, view: View, tournament: TournamentState) -> Response[Any]:
+def results_page(request: Asked, view: View, tournament: TournamentState, show: Show) -> Response[Any]:
     """Results by one click or key: 1, 0 and = enter, arrows move, digits jump to a board; a second pass verifies."""
     this_round = round_named(view, tournament, request)
     own = own_boards(request, tournament, this_round)
     shown = round_view(view.state, tournament, this_round)
     verifying = is_second_pass(request)
-    return page(
-        request,
+    return show(
         "rounds/results.html",
-        view=view,
-        tournament=tournament,
         tab="rounds",
         this_round=this_round,
         shown=shown,

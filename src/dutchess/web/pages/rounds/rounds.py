@@ -26,7 +26,7 @@ from dutchess.web.pages.rounds.reopening import causes
 from dutchess.web.pages.rounds.results_page import USUAL
 from dutchess.web.services import services_of
 from dutchess.web.shared.alphabet import matches_words
-from dutchess.web.shared.handlers import in_reading_thread, in_writing_thread, kept_for_all
+from dutchess.web.shared.handlers import Show, in_reading_thread, in_writing_thread, kept_for_all
 from dutchess.web.shared.lookup import round_named
 from dutchess.web.shared.present import Seat, current_round, round_view, seat, visible_rounds
 from dutchess.web.shared.render import error_text, page, refusal_page
@@ -35,18 +35,18 @@ from dutchess.web.shared.view import Asked, View, address_of, perform_action
 
 @get("/e/{event:str}/t/{key:str}/rounds", name="rounds", opt={"needs": ANYBODY})
 @kept_for_all
-def rounds(request: Asked, view: View, tournament: TournamentState, _: Texts) -> Response[Any]:
+def rounds(request: Asked, view: View, tournament: TournamentState, _: Texts, show: Show) -> Response[Any]:
     """The newest round."""
     current = current_round(visible_rounds(tournament, READ in view.needs), tournament.is_scheduled)
     if current:
         return Redirect(address_of(request, "round", round=current.number), status_code=303)
     step = next_step(_, tournament) if RUN in view.needs else None
-    return page(request, "rounds/no-round.html", view=view, tournament=tournament, tab="rounds", step=step)
+    return show("rounds/no-round.html", tab="rounds", step=step)
 
 
 @get("/e/{event:str}/t/{key:str}/rounds/{round:int}", name="round", opt={"needs": ANYBODY})
 @kept_for_all
-def round_page(request: Asked, view: View, tournament: TournamentState, _: Texts) -> Response[Any]:
+def round_page(request: Asked, view: View, tournament: TournamentState, _: Texts, show: Show) -> Response[Any]:
     this_round = round_named(view, tournament, request)
     if this_round.phase == "manual" and RUN in view.needs:
         return Redirect(address_of(request, "manual", round=this_round.number), status_code=303)
@@ -63,11 +63,8 @@ def round_page(request: Asked, view: View, tournament: TournamentState, _: Texts
             shown, boards=tuple(row for row in shown.boards if matches_words(typed, row.white.name, row.black.name))
         )
     seats = [seat(view.state, tournament, person) for person in tournament.numbers] if is_draft else []
-    return page(
-        request,
+    return show(
         "rounds/round.html",
-        view=view,
-        tournament=tournament,
         tab="rounds",
         this_round=this_round,
         shown=shown,
@@ -103,7 +100,7 @@ def _level_matches(view: View, tournament: TournamentState, this_round: Round) -
 
 @get("/e/{event:str}/t/{key:str}/rounds/{round:int}/manual", name="manual", opt={"needs": RUN})
 @in_reading_thread
-def manual_page(request: Asked, view: View, tournament: TournamentState) -> Response[Any]:
+def manual_page(request: Asked, view: View, tournament: TournamentState, show: Show) -> Response[Any]:
     """Pairing by hand: the boards, who is left, and what the pairing breaks."""
     this_round = round_named(view, tournament, request)
     pairs = this_round.matches or tuple((board.white, board.black) for board in this_round.boards)
@@ -111,11 +108,8 @@ def manual_page(request: Asked, view: View, tournament: TournamentState) -> Resp
     left = [person for person in expected_in(tournament, this_round.number) if person not in placed]
     seats = {person: seat(view.state, tournament, person) for person in (*placed, *left)}
     by_number = sorted(seats.values(), key=lambda one: one.number)
-    return page(
-        request,
+    return show(
         "rounds/pair-by-hand.html",
-        view=view,
-        tournament=tournament,
         tab="rounds",
         this_round=this_round,
         pairs=[(seats[white], seats[black]) for white, black in pairs],

@@ -14,8 +14,7 @@ from dutchess.base.translation import Texts
 from dutchess.journal import TournamentState
 from dutchess.ranking.tiebreaks.choice import named, offered, usual, usual_sets
 from dutchess.web.auth.permissions import RUN
-from dutchess.web.shared.handlers import in_reading_thread
-from dutchess.web.shared.render import page
+from dutchess.web.shared.handlers import Show, in_reading_thread
 from dutchess.web.shared.view import Asked, View, address_of
 
 MOST = 12  # tie-breaks of a list
@@ -23,7 +22,7 @@ MOST = 12  # tie-breaks of a list
 
 @get("/e/{event:str}/t/{key:str}/tie-breaks", name="tie-breaks", opt={"needs": RUN})
 @in_reading_thread
-def tiebreaks_page(request: Asked, view: View, tournament: TournamentState, _: Texts) -> Response[Any]:
+def tiebreaks_page(request: Asked, view: View, tournament: TournamentState, _: Texts, show: Show) -> Response[Any]:
     """`?codes=BH/C1,BH&add=SB` shows that list, not saved yet."""
     teams, round_robin = tournament.is_team_event, tournament.is_round_robin
     first_day = view.state.details.start
@@ -43,11 +42,8 @@ def tiebreaks_page(request: Asked, view: View, tournament: TournamentState, _: T
         )
         for place, code in enumerate(codes)
     ]
-    return page(
-        request,
+    return show(
         "standings/tie-breaks.html",
-        view=view,
-        tournament=tournament,
         tab="settings",
         codes=codes,
         changed=codes != saved,

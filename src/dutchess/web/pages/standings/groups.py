@@ -13,9 +13,8 @@ from dutchess.journal import NotFound, TournamentState, last_with_results, stand
 from dutchess.ranking.groups import USUAL_BEST, GroupRow, grouped
 from dutchess.web.auth.permissions import ANYBODY, READ
 from dutchess.web.services import services_of
-from dutchess.web.shared.handlers import kept_for_all
+from dutchess.web.shared.handlers import Show, kept_for_all
 from dutchess.web.shared.present import Seat, seat
-from dutchess.web.shared.render import page
 from dutchess.web.shared.view import Asked, View, table_of
 
 HEADINGS = {"club": N_("Clubs"), "federation": N_("Federations"), "age": N_("Age groups")}
@@ -34,23 +33,15 @@ def _tables(request: Asked, view: View, tournament: TournamentState) -> dict[str
 
 @get("/e/{event:str}/t/{key:str}/groups", name="groups", opt={"needs": ANYBODY})
 @kept_for_all
-def groups_page(request: Asked, view: View, tournament: TournamentState, _: Texts) -> Response[Any]:
+def groups_page(request: Asked, view: View, tournament: TournamentState, _: Texts, show: Show) -> Response[Any]:
     """Groups by the points of their best players together."""
     tables = [(kind, _(HEADINGS[kind]), rows) for kind, rows in _tables(request, view, tournament).items() if rows]
-    return page(
-        request,
-        "standings/groups.html",
-        view=view,
-        tournament=tournament,
-        tab="standings",
-        tables=tables,
-        best=USUAL_BEST,
-    )
+    return show("standings/groups.html", tab="standings", tables=tables, best=USUAL_BEST)
 
 
 @get("/e/{event:str}/t/{key:str}/groups/club/{person:int}", name="club", opt={"needs": ANYBODY})
 @kept_for_all
-def club_page(request: Asked, view: View, tournament: TournamentState) -> Response[Any]:
+def club_page(request: Asked, view: View, tournament: TournamentState, show: Show) -> Response[Any]:
     """The club of a player: everybody of it with place and points."""
     person = int(request.path_params["person"])
     number = tournament.number_of.get(person)
@@ -59,16 +50,7 @@ def club_page(request: Asked, view: View, tournament: TournamentState) -> Respon
     if club is None:
         raise NotFound("nobody-ranked-here", tournament=tournament.settings.name)
     rows = [(seat(view.state, tournament, tournament.person(row.player)), row) for row in club.players]
-    return page(
-        request,
-        "standings/club.html",
-        view=view,
-        tournament=tournament,
-        tab="standings",
-        club=club,
-        rows=rows,
-        best=USUAL_BEST,
-    )
+    return show("standings/club.html", tab="standings", club=club, rows=rows, best=USUAL_BEST)
 
 
 @value_class
@@ -83,7 +65,7 @@ class Line:
 
 @get("/e/{event:str}/t/{key:str}/progress", name="progress", opt={"needs": ANYBODY})
 @kept_for_all
-def progress_page(request: Asked, view: View, tournament: TournamentState) -> Response[Any]:
+def progress_page(request: Asked, view: View, tournament: TournamentState, show: Show) -> Response[Any]:
     """The places of the leaders after every round."""
     rounds = last_with_results(tournament) if tournament.numbers else 0
     after: list[dict[int, int]] = services_of(request).values.get(
@@ -92,11 +74,8 @@ def progress_page(request: Asked, view: View, tournament: TournamentState) -> Re
     leaders = sorted(after[-1].items(), key=lambda item: item[1])[:FIRST] if after else []
     lowest = max([places[person] for person, _ in leaders for places in after if person in places], default=1)
     lines = _set_apart([_line(view, tournament, person, after, lowest) for person, _ in leaders])
-    return page(
-        request,
+    return show(
         "standings/progress.html",
-        view=view,
-        tournament=tournament,
         tab="standings",
         lines=lines,
         rounds=rounds,

@@ -13,16 +13,15 @@ from dutchess.ranking.sentences import told
 from dutchess.ranking.standings import OPEN_GAMES
 from dutchess.tournament import points_text
 from dutchess.web.auth.permissions import ANYBODY
-from dutchess.web.shared.handlers import kept_for_all
+from dutchess.web.shared.handlers import Show, kept_for_all
 from dutchess.web.shared.naming import after_text, open_games_text
 from dutchess.web.shared.present import crosstable, seat
-from dutchess.web.shared.render import page
 from dutchess.web.shared.view import Asked, View, address_of, addresses_for, table_of, texts_of
 
 
 @get("/e/{event:str}/t/{key:str}/standings", name="standings", opt={"needs": ANYBODY})
 @kept_for_all
-def standings_page(request: Asked, view: View, tournament: TournamentState, _: Texts) -> Response[Any]:
+def standings_page(request: Asked, view: View, tournament: TournamentState, _: Texts, show: Show) -> Response[Any]:
     table = table_of(request, view, tournament.key) if tournament.numbers else None
     url, who = addresses_for(request, view, tournament), "team" if tournament.is_team_event else "player"
     rows = [
@@ -36,11 +35,8 @@ def standings_page(request: Asked, view: View, tournament: TournamentState, _: T
         )
         for place in (table.places if table else ())
     ]
-    return page(
-        request,
+    return show(
         "standings/standings.html",
-        view=view,
-        tournament=tournament,
         tab="standings",
         table=table,
         rows=rows,
@@ -52,7 +48,7 @@ def standings_page(request: Asked, view: View, tournament: TournamentState, _: T
 
 @get("/e/{event:str}/t/{key:str}/crosstable", name="crosstable", opt={"needs": ANYBODY})
 @kept_for_all
-def crosstable_page(request: Asked, view: View, tournament: TournamentState, _: Texts) -> Response[Any]:
+def crosstable_page(request: Asked, view: View, tournament: TournamentState, _: Texts, show: Show) -> Response[Any]:
     table = table_of(request, view, tournament.key) if tournament.numbers else None
     rows = []
     if table:
@@ -69,11 +65,8 @@ def crosstable_page(request: Asked, view: View, tournament: TournamentState, _: 
             )
             for place in table.places
         ]
-    return page(
-        request,
+    return show(
         "standings/crosstable.html",
-        view=view,
-        tournament=tournament,
         tab="crosstable",
         table=table,
         rows=rows,
@@ -105,17 +98,14 @@ def _games(request: Asked, tournament: TournamentState, table: EventStandings) -
 
 @get("/e/{event:str}/t/{key:str}/standings/{person:int}", name="place", opt={"needs": ANYBODY})
 @kept_for_all
-def place_page(request: Asked, view: View, tournament: TournamentState) -> Response[Any]:
+def place_page(request: Asked, view: View, tournament: TournamentState, show: Show) -> Response[Any]:
     """Why a player has this place: every tie-break with its parts."""
     person = int(request.path_params["person"])
     number = tournament.number_of.get(person)
     if number is None:
         raise NotFound("nobody-ranked-here", tournament=tournament.settings.name)
-    return page(
-        request,
+    return show(
         "standings/place.html",
-        view=view,
-        tournament=tournament,
         tab="standings",
         seat=seat(view.state, tournament, person),
         told=told(explain(table_of(request, view, tournament.key).computed, number), texts_of(request)),
