@@ -283,13 +283,12 @@ def colour(explained: RoundExplained, given: ColourGiven) -> ColourClaim | None:
     """Why two have these colours; None if nothing is known that can be said. It is found once for both of them."""
     known, board = explained.colour_claims, (given.white, given.black)
     if board not in known:
-        known[board] = _colour(explained, given)
+        made = neighbours.colour_claim if neighbours.is_keizer(explained) else _colour
+        known[board] = made(explained, given)
     return known[board]
 
 
 def _colour(explained: RoundExplained, given: ColourGiven) -> ColourClaim | None:
-    if neighbours.is_keizer(explained):
-        return neighbours.colour_claim(explained, given)
     white, black, meeting = given.white, given.black, given.meeting
     if meeting is None or given.higher is None:
         met = explained.last_colours(white, black)

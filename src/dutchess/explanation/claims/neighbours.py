@@ -15,7 +15,7 @@ from dutchess.explanation.claims.rankings import (
     OtherThanLast,
     Ranked,
 )
-from dutchess.pairing.keizer.neighbours import largest_gap
+from dutchess.pairing.keizer import largest_gap
 from dutchess.pairing.systems import SwissRound
 from dutchess.pairing.table import KEIZER
 from dutchess.tournament import WHITE
