@@ -20,7 +20,7 @@ ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "certificates.md"
 BIN = Path(sys.executable).parent
 VERIFIER = ROOT / "verifier" / "verify.py"
-SCRIPT = ROOT / "browser" / "page" / "verify.js"
+SCRIPT = ROOT / "src" / "dutchess" / "web" / "static" / "js" / "verify.js"
 SIZES, ROUNDS, RUNS = (9, 40, 100, 1000), (1, 5, 9), 3
 MARK = "<!-- benchmarks/proofs.py -->\n"
 IN_DENO = """
@@ -68,7 +68,7 @@ def lines(path: Path) -> int:
 
 def report(folder: Path) -> Iterator[str]:
     yield f"`verifier/verify.py` has {lines(VERIFIER)} lines of code (without comments, docstrings and blank lines),"
-    yield f"`browser/page/verify.js` {lines(SCRIPT)}. Processor time of the whole command, start included,"
+    yield f"`verify.js` {lines(SCRIPT)}. Processor time of the whole command, start included,"
     yield f"for the slowest of the rounds {', '.join(map(str, ROUNDS))} of a random event:"
     yield ""
     yield "| players | size | `dutchess prove` | `verify.py` | `verify.js` (Deno) |"

@@ -181,6 +181,7 @@ def page(folder: Path, archive: bytes, runtime: Path) -> None:
     )
     shutil.copytree(static / "fonts", folder / "fonts")
     shutil.copy(static / "icon.svg", folder)
+    shutil.copy(static / "js" / "verify.js", folder)  # the application has the verifier, too
 
 
 if __name__ == "__main__":

@@ -797,10 +797,8 @@ class Remainder:
             if down & ((2 << place) - 1):  # until all of them have been named
                 above = s1 & ((1 << place) - 1)
                 yield Digit("down", self.case.players[place].number, [(-1, 1 << place, above | outside)], place)
-        for place in places(s2):
-            if up >> place:
-                below = s2 & ~((2 << place) - 1)
-                yield Digit("up", self.case.players[place].number, [(-1, 1 << place, below)], place)
+        for place in places(s2 & ((1 << up.bit_length()) - 1)):
+            yield Digit("up", self.case.players[place].number, [(-1, 1 << place, s2 & ~((2 << place) - 1))], place)
 
     def keep(self, left: list[int]) -> None:
         """S1 and S2 after the exchange are the same in all candidates that are left: other pairs are dropped."""
@@ -884,9 +882,8 @@ def bound(case: Case, left: list[int], digit: Digit, totals: Totals, scale: int,
                 for total, others in by_total.items():
                     if total > scale * amount and partners & others:
                         pair = f"{case.name(place)} and {case.name(next(places(partners & others)))}"
-                        raise Rejected(
-                            f"{where}: {pair} could pay {amount}, but their numbers add up to {total}/{scale}"
-                        )
+                        numbers = f"their numbers add up to {total}/{scale}"
+                        raise Rejected(f"{where}: {pair} could pay {amount}, but {numbers}")
                     if total == scale * amount:
                         tight |= partners & others
             left[place] = tight
@@ -939,8 +936,8 @@ class Proof:
 
     def settle(self, place: int, digit: Digit, value: int, rest: int) -> None:
         """Rule 5: one pair of the participant that the digit is about pays the value; others are dropped."""
-        groups = [group for amount, group in digit.pays(place, self.left[place]) if amount == value]
-        self.keep_only(place, sum(groups), rest)  # no two of them share anybody
+        paying = sum(group for amount, group in digit.pays(place, self.left[place]) if amount == value)
+        self.keep_only(place, paying, rest)  # no two of these groups share anybody
         if digit.name == "partner":
             self.keep_only(self.round.partner[place], 1 << place, self.left[self.round.partner[place]])
 
@@ -1088,8 +1085,11 @@ def main(arguments: list[str]) -> int:
         return 1
     if report is None:
         print("The facts were taken from the certificate as they are: no tournament file was given.")
-    written = json.dumps(certificate, sort_keys=True, separators=(",", ":")).encode()
-    print(f"SHA-256 of the certificate: {hashlib.sha256(written).hexdigest()}")
+    stated = {key: certificate[key] for key in certificate if key in CERTIFICATE | ROUND and key != "verdict"}
+    stated["pairs"] = sorted(certificate.get("pairs", []))
+    for name, content in (("round", stated), ("certificate", certificate)):
+        written = json.dumps(content, sort_keys=True, separators=(",", ":")).encode()
+        print(f"SHA-256 of the {name}: {hashlib.sha256(written).hexdigest()}")
     return 0
 
 

@@ -13,6 +13,8 @@ import pytest
 import dutchess
 from dutchess.base.values import replace
 from dutchess.pairing.result import Pairing
+from dutchess.proving import prove_rounds, round_digest
+from dutchess.proving.certificate import digest_of_round
 from dutchess.simulation.generator import GeneratorConfig, generate
 from dutchess.tournament import Tournament
 from proving.judge import refusal
@@ -91,3 +93,50 @@ def test_a_published_round_that_is_wrong_has_a_proof_of_what_is_better() -> None
             if document["verdict"] == "wrong":
                 found.add(document["because"]["article"])
     assert len(found) > 3
+
+
+def test_a_round_that_follows_a_wish_is_judged_by_the_rules_alone() -> None:
+    """No article knows wishes: the next round is proved without them, and one that was paired with them is wrong."""
+    before = generate(GeneratorConfig(players=12, rounds=5), 10).before_round(3)
+    right = dutchess.pair(before)
+    wished = replace(before, wishes=(dutchess.Wish(right.pairs[0]),))
+    other = dutchess.pair(wished)
+    assert other.pairs != right.pairs
+    assert accepted(wished)["pairs"] == [list(pair) for pair in right.pairs]
+    assert accepted(replace(wished, byes=()).with_round(other), 3)["verdict"] == "wrong"
+
+
+def test_rounds_are_proved_together_as_one_by_one_and_their_digests_need_no_proof() -> None:
+    for system in ("dutch", "dutch-2025"):
+        event = generate(GeneratorConfig(players=13, rounds=6), 5)
+        certificates = list(prove_rounds(event, system=system))
+        alone = [dutchess.prove(event, number, system=system) for number in range(1, 7)]
+        assert [one.text() for one in certificates] == [one.text() for one in alone]
+        assert [one.round_digest for one in alone] == [round_digest(event, number, system) for number in range(1, 7)]
+    assert len({round_digest(event, number, "lim") for number in range(1, 7)}) == 6
+
+
+def test_what_a_round_states_has_one_hash_however_it_is_proved() -> None:
+    """Another proof and another order of the boards: the same hash. Another pair or fact: another hash."""
+    document = document_of("club-9")
+    known = digest_of_round(document)
+    assert known == dutchess.prove(dutchess.trf.load(SAMPLES / "club-9.trf")).round_digest
+    assert digest_of_round(document | {"brackets": [], "pairs": document["pairs"][::-1]}) == known
+    for key, value in (("bye", 6), ("round", 4), ("pairs", [[2, 4], *document["pairs"][1:]]), ("facts", {})):
+        assert digest_of_round(document | {key: value}) != known
+
+
+def test_systems_without_certificates_say_what_there_is_instead() -> None:
+    event = generate(GeneratorConfig(players=8, rounds=3), 1)
+    with pytest.raises(dutchess.InvalidTournament, match=r"rounds of dubov have no proofs.*dutch and dutch-2025 only"):
+        dutchess.prove(event, 1, system="dubov")
+    with pytest.raises(dutchess.InvalidTournament, match="no proofs"):
+        list(prove_rounds(event, system="dutch-2017"))
+
+
+def test_seeding_rounds_of_burstein_are_rounds_of_the_dutch_system() -> None:
+    """C.04.4.2 article 1.6: half of the rounds, at most four; those after them are another matter."""
+    event = generate(GeneratorConfig(players=11, rounds=8, system="burstein"), 2)
+    verdicts = [one.verdict for one in prove_rounds(event, system="dutch")]
+    assert verdicts[:4] == ["correct"] * 4
+    assert "wrong" in verdicts[4:]

@@ -1,5 +1,5 @@
-// What browser/page/verify.js says of the cases in a file: [certificate, tournament file or null], both in base 64.
-import "../../browser/page/verify.js";
+// What the verify.js of the pages says of the cases in a file: [certificate, tournament file or null], both in base 64.
+import "../../src/dutchess/web/static/js/verify.js";
 
 const bytes = (text) => text && Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
 const cases = JSON.parse(await Deno.readTextFile(Deno.args[0]));

@@ -1,4 +1,4 @@
-"""browser/page/verify.js says what verifier/verify.py says, word for word."""
+"""The verify.js of the pages says what verifier/verify.py says, word for word."""
 
 from __future__ import annotations
 

@@ -10,6 +10,7 @@ import os
 import random
 import subprocess
 import sys
+import textwrap
 import time
 import tokenize
 from pathlib import Path
@@ -146,8 +147,17 @@ def test_the_example_of_the_help_runs() -> None:
     assert run(*example[1:]).stdout.startswith("accepted: ")
 
 
-def test_the_digest_is_the_one_of_the_page() -> None:
+def test_the_hashes_are_those_of_the_page() -> None:
+    """What the page shows as Python gives the hash of the round; boards in another order are the same round."""
+    code = PAGE.read_text(encoding="utf-8").partition("In Python, of a certificate:\n\n")[2].partition("\n\n")[0]
+    code = textwrap.dedent(code).replace('open("round-3.json")', "sys.stdin")
     printed = run(SAMPLES / "club-9.trf", SAMPLES / "club-9.json").stdout
+    document = sample("club-9")[0]
+    for pairs in (document["pairs"], document["pairs"][::-1]):
+        given = json.dumps(document | {"pairs": pairs})
+        command = [sys.executable, "-c", f"import sys\n{code}"]
+        said = subprocess.run(command, input=given, capture_output=True, text=True, check=True).stdout
+        assert f"SHA-256 of the round: {said}" in printed
     written = json.dumps(sample("club-9")[0], sort_keys=True, separators=(",", ":"))
     assert printed.endswith(f"SHA-256 of the certificate: {hashlib.sha256(written.encode()).hexdigest()}\n")
 

@@ -3,7 +3,8 @@
     certificate = dutchess.prove(tournament)             # the next round; round=3 for a round already in the file
     certificate.verdict, certificate.digest, certificate.text()
 
-Owns `prove`. `docs/certificates.md` defines the format, and a verifier of its own (`verifier/`) reads it; it shares
+Owns `prove`, `prove_rounds` of a whole tournament, and the digest of a round as it is printed on a list.
+`docs/certificates.md` defines the format, and a verifier of its own (`verifier/`) reads it; it shares
 nothing with this package. A proof is made after a round was paired, from its pairs; pairing knows nothing of it.
 
     facts         what the rules look at in a round
@@ -21,6 +22,7 @@ from __future__ import annotations
 from itertools import islice
 
 from dutchess.base.errors import InvalidTournament, NoPairingPossible
+from dutchess.base.values import replace
 from dutchess.pairing import systems
 from dutchess.pairing.checker import as_checked, as_played, departures
 from dutchess.pairing.dutch import DUTCH_2025, DUTCH_2026
@@ -32,6 +34,7 @@ from dutchess.proving.certificate import (
     Certificate,
     boards_document,
     bracket_document,
+    digest_of_round,
     head,
 )
 from dutchess.proving.comparison import why_wrong
@@ -42,6 +45,7 @@ from dutchess.tournament.from_code import whole_number
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from typing import Any
 
     from dutchess.pairing.checker import Played
@@ -61,26 +65,74 @@ def prove(tournament: Tournament, round: int | None = None, *, system: str | Non
     Args:
         tournament: the facts so far.
         round: a round that is in the tournament; what was published is then compared. Default: the next round.
+            Wishes (`Tournament.wishes`) do not count: they are no rules.
         system: `dutch` or `dutch-2025`. Default: the one that the tournament declares.
 
     Raises:
         InvalidTournament: there is no such round, or there are no proofs for the system.
         UnknownSystem: the system is not known.
     """
-    tournament = facts_of(tournament)
+    tournament = _by_the_rules_alone(tournament)
     last = tournament.played_rounds
     number = last + 1 if round is None else whole_number(round, "the round")
     if not 1 <= number <= last + 1:
         raise InvalidTournament(f"there is no round {number} to prove: {last} rounds are paired")
+    name, edition = _edition_of(tournament, system)
+    if number > last:
+        return _proved(systems.round_to_pair(tournament, name), edition, None)
+    to_pair, published = next(islice(_rounds(tournament, name), number - 1, None))
+    return _proved(to_pair, edition, published)
+
+
+def prove_rounds(tournament: Tournament, *, system: str | None = None) -> Iterator[Certificate]:
+    """Every round that is in the tournament, with its proof. Arguments and errors are those of `prove`."""
+    tournament = _by_the_rules_alone(tournament)
+    name, edition = _edition_of(tournament, system)
+    for to_pair, published in _rounds(tournament, name):
+        yield _proved(to_pair, edition, published)
+
+
+def has_proofs(system: str) -> bool:
+    """Whether rounds of this system can be proved."""
+    return systems.find(system).name in EDITIONS
+
+
+def round_digest(tournament: Tournament, round: int, system: str) -> str:
+    """The digest of a round that is in the tournament (`Certificate.round_digest`), without a proof of it.
+
+    Of a system that has no proofs, it is the digest of the round without its facts.
+    """
+    to_pair, published = next(islice(_rounds(facts_of(tournament), system), round - 1, None))
+    name, facts = systems.find(system).name, None
+    if name in EDITIONS:
+        assert isinstance(to_pair.view, systems.SwissRound), "the editions of the Dutch System look at players"
+        facts = facts_document(to_pair.view.history, EDITIONS[name])
+    content = head(name, CORRECT, round, tournament.rounds or tournament.played_rounds, facts)
+    return digest_of_round(content | boards_document(published.pairing))
+
+
+def _by_the_rules_alone(tournament: Tournament) -> Tournament:
+    """The facts without wishes: no article knows them, so a round that follows one may be wrong."""
+    facts = facts_of(tournament)
+    return replace(facts, wishes=()) if facts.wishes else facts
+
+
+def _edition_of(tournament: Tournament, system: str | None) -> tuple[str, Edition]:
+    """The system by which a tournament is proved, and its edition; InvalidTournament if it has no proofs."""
     name = system or systems.name_of(tournament)
     edition = EDITIONS.get(systems.find(name).name)
     if edition is None:
-        raise InvalidTournament(f"there are no proofs for {name}, only for {', '.join(EDITIONS)}")
-    if number > last:
-        return _proved(systems.round_to_pair(tournament, name), edition, None)
+        raise InvalidTournament(
+            f"rounds of {name} have no proofs: there are certificates for {' and '.join(EDITIONS)} only "
+            f"(docs/certificates.md says why); `dutchess check` pairs the rounds of {name} again and compares"
+        )
+    return name, edition
+
+
+def _rounds(tournament: Tournament, system: str) -> Iterator[tuple[systems.RoundToPair, Played]]:
+    """Every round that is in the tournament: to be paired, and as it was published."""
     complete = as_checked(tournament)
-    to_pair = next(islice(systems.rounds_to_pair(complete, name), number - 1, None))
-    return _proved(to_pair, edition, next(islice(as_played(complete), number - 1, None)))
+    return zip(systems.rounds_to_pair(complete, system), as_played(complete), strict=True)
 
 
 def _proved(to_pair: systems.RoundToPair, edition: Edition, published: Played | None) -> Certificate:

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 FORMAT, VERSION = "dutchess certificate", 1
 CORRECT, WRONG, IMPOSSIBLE = "correct", "wrong", "impossible"
+STATED = ("format", "version", "system", "round", "rounds", "facts", "pairs", "bye")  # the rest judges and proves it
 
 
 @value_class
@@ -55,20 +56,37 @@ class Certificate:
     @cached_property
     def digest(self) -> str:
         """The SHA-256 of the certificate in its shortest form, in hexadecimal."""
-        return sha256(json.dumps(self.content, separators=(",", ":"), sort_keys=True).encode()).hexdigest()
+        return _sha256(self.content)
+
+    @cached_property
+    def round_digest(self) -> str:
+        """The same of the round alone, with its facts: whoever proves it, and however, it is this one."""
+        return digest_of_round(self.content)
 
 
-def head(system: str, verdict: str, round_number: int, rounds: int, facts: Mapping[str, Any]) -> dict[str, Any]:
+def digest_of_round(content: Mapping[str, Any]) -> str:
+    """The digest of what is stated of a round, without verdict and proof, and with its pairs in ascending order."""
+    stated = {key: content[key] for key in STATED if key in content}
+    return _sha256({**stated, "pairs": sorted(content.get("pairs", ()))})
+
+
+def _sha256(content: Mapping[str, Any]) -> str:
+    return sha256(json.dumps(content, separators=(",", ":"), sort_keys=True).encode()).hexdigest()
+
+
+def head(
+    system: str, verdict: str, round_number: int, rounds: int, facts: Mapping[str, Any] | None = None
+) -> dict[str, Any]:
     """What every certificate begins with."""
-    return {
+    stated = {
         "format": FORMAT,
         "version": VERSION,
         "system": system,
         "verdict": verdict,
         "round": round_number,
         "rounds": rounds,
-        "facts": facts,
     }
+    return stated if facts is None else {**stated, "facts": facts}
 
 
 def boards_document(pairing: Pairing) -> dict[str, Any]:

@@ -29,6 +29,7 @@ from dutchess.web.demo import EVENT, KEY
 from dutchess.web.pages.changes.forms import form_of_name
 from dutchess.web.services import services
 from dutchess.web.settings import Settings
+from verifier.loaded import verdict
 from waiting import WAIT_SECONDS
 from web.applications import create_demo
 
@@ -105,7 +106,7 @@ def test_every_call_answers_as_described(described: Any, path: str, method: str)
 @pytest.mark.parametrize("query", ["", "?round=1", "?player=3", "?pair=1&pair=2", "?bye=7", "?floater=3"])
 def test_answers_have_the_fields_that_are_described(client: TestClient[Any], query: str) -> None:
     """An explanation of each kind, and every other answer: no field is missing, none is too much."""
-    for path in (f"explain{query}", "pair", "check", "standings"):
+    for path in (f"explain{query}", "pair", "check", "standings", "prove"):
         operation = DESCRIBED["paths"][f"/api/{path.partition('?')[0]}"]["post"]
         kind = operation["responses"]["200"]["content"]["application/json"]["schema"]
         assert not differences(kind, client.post(f"/api/{path}", content=FILE).json(), path)
@@ -497,6 +498,15 @@ def test_types_of_actions_are_known() -> None:
     for call in (action for name, action in ACTIONS.items() if name != "import-tournament"):
         assert typing.get_type_hints(call.kind) or not call.kind.__match_args__
         assert schemas.of(call.kind, inward=True)
+
+
+def test_a_round_is_proved(client: TestClient[Any]) -> None:
+    """The verifier, which shares nothing with the program, accepts the answer; other systems have no proofs."""
+    answer = client.post("/api/prove?round=2", content=FILE)
+    assert verdict(answer.content, FILE).startswith("accepted: round 2 is the one"), answer.text
+    for query, said in (("system=lim", "rounds of lim have no proofs"), ("round=9", "there is no round 9 to prove")):
+        refused = client.post(f"/api/prove?{query}", content=FILE)
+        assert (refused.status_code, said in refused.json()["detail"]) == (422, True)
 
 
 def test_calls_take_readings(client: TestClient[Any]) -> None:

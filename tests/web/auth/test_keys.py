@@ -277,9 +277,7 @@ def printed(client: TestClient[Any], sheet: str) -> tuple[dict[str, Any], list[s
     return found
 
 
-@pytest.mark.parametrize(
-    "sheet", ["standings", "pairings-6", "names-6", "entries", "crosstable-2", "rating-changes", "prizes", "it3"]
-)
+@pytest.mark.parametrize("sheet", ["standings", "entries", "crosstable-2", "rating-changes", "prizes", "it3"])
 def test_a_sheet_leads_to_a_page_that_convicts(client: TestClient[Any], sheet: str) -> None:
     """The head of the journal, signed, as text and as a QR code; the hash itself is not for strangers."""
     if sheet == "it3":

@@ -51,6 +51,7 @@ PATHS = {
     "other": ("2",),
     "position": ("1",),
     "code": ("A" * 20,),
+    "digest": ("0" * 32,),
     "lines": ("1",),
 }
 NAMES = {

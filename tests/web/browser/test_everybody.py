@@ -39,6 +39,8 @@ NO_PAGES = {  # routes that give files, programs' answers or parts of pages
         "prize-file",
         "forms-json",
         "results-now",
+        "certificate",
+        "proved-file",
     ),
     *("choose-sheet", "logo"),
     *("calendar", "site", "print", "live", "static", "pictures", "style", "explanation-style", "search-players"),

@@ -96,6 +96,7 @@ HOSTILE: dict[str, Callable[[], list[tuple[object, ...]]]] = {
     "tournament file": lambda: [(one, "file") for one in (*TEXTS, bomb("xl/worksheets/sheet1.xml"))],
     "import": lambda: [(one, "file") for one in (*TEXTS, bomb("xl/worksheets/sheet1.xml"))],
     "call": lambda: [(file_work.standings, one, file_work.StandingsQuery()) for one in TEXTS],
+    "proof": lambda: [(file_work.prove, one, file_work.ProveQuery()) for one in TEXTS],
     "journal": lambda: [
         (one.decode("latin-1"),)
         for one in (

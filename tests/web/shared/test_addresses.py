@@ -41,7 +41,7 @@ def test_an_unknown_name_or_a_missing_parameter_is_an_error() -> None:
 def test_every_route_of_the_application_has_an_address(tmp_path: Path) -> None:
     """All that pages can name; static files have a further route for their heads only."""
     values = {"event": "e", "key": "k", "round": 1, "person": 1, "name": "n", "file": "f", "token": "t"}
-    values |= {"position": 1, "code": "c"}
+    values |= {"position": 1, "code": "c", "digest": "d"}
     known = addresses()
     with TestClient(create_app(Settings(str(tmp_path / "events.db")))) as client:
         for route in client.app.routes:

@@ -69,7 +69,7 @@ def test_every_behaviour_is_a_module_that_pages_load() -> None:
         one for names in re.findall(r"set scripts = \[([^\]]*)\]", text) for one in re.findall(r'"([^"]+)"', names)
     }
     scripts = {path.stem: path.read_text(encoding="utf-8") for path in MODULES}
-    imported = set(re.findall(r'from "\./([\w-]+)\.js"', "\n".join(scripts.values())))
+    imported = set(re.findall(r'(?:from|import) "\./([\w-]+)\.js"', "\n".join(scripts.values())))
     modules = {name for name, script in scripts.items() if f'start("{name}",' in script}
     assert started == modules
     assert loaded == modules

@@ -1,6 +1,7 @@
 """`dutchess check`: pair played rounds again and compare, for any number of files.
 
-Owns the search for files, the work in several processes, and the report. Must not compare pairings itself.
+Owns the search for files, the work in several processes, and the report. Must not compare pairings itself, nor prove
+them (`proofs`).
 """
 
 from __future__ import annotations
@@ -27,8 +28,8 @@ if TYPE_CHECKING:
     from dutchess.ranking.rank_check import RankCheck
     from dutchess.simulation.workplace.chunks import ChunkStore
 
-    # System, acceleration, readings.
-    Asked = tuple[str, str, dict[str, str]]
+    # System, acceleration, readings, the folder for certificates.
+    Asked = tuple[str, str, dict[str, str], str]
     # Files with their contents (None: the process that checks the file reads it), and what was asked.
     Chunk = tuple[tuple[tuple[str, bytes | None], ...], Asked]
 
@@ -38,7 +39,7 @@ BYTES_PER_CHUNK, FILES_PER_CHUNK = 150_000, 100  # about a second
 COMMAND = Command(
     name="check",
     summary="Pair every played round again and list the differences.",
-    usage="dutchess check FILE... [--system S] [--acceleration A] [--reading ID=NAME] [--json] [options]",
+    usage="dutchess check FILE... [--system S] [--acceleration A] [--reading ID=NAME] [--json] [--prove DIR] [options]",
     options=(
         Option(
             "--system",
@@ -49,6 +50,7 @@ COMMAND = Command(
         ACCELERATION,
         READING,
         Option("--json", "write JSON instead of text"),
+        Option("--prove", "also write a certificate of every round into this folder", metavar="DIR"),
         Option(
             "--junit", "also write a JUnit XML report to this file, with one test case per tournament", metavar="FILE"
         ),
@@ -70,7 +72,9 @@ COMMAND = Command(
     notes=f"If FILE is a folder, all files below it that end in {', '.join(files.ENDINGS)} are checked. A discrepancy "
     "is a round whose pairs, colours or bye differ from the pairing by the rules, or standings that do not follow from "
     "the tie-breaks that the file lists (records 202, 212). Files that cannot be read are named on standard error, and "
-    "the exit code is then 3, 4 or 5. After Ctrl-C the command reports on the files checked so far.",
+    "the exit code is then 3, 4 or 5. After Ctrl-C the command reports on the files checked so far. --prove also "
+    "copies each file into the folder; verifier/verify_folder.py, which shares nothing with this program, judges them. "
+    "Rounds of dutch and dutch-2025 have certificates.",
 )
 
 
@@ -85,11 +89,16 @@ def run(arguments: Arguments) -> int:
     place = place_of(arguments, 1 if few else None)
     if place.cluster and files.STANDARD in names:
         raise UsageError("a cluster cannot read standard input", "name a file")
-    options = (arguments.text("--system"), arguments.text("--acceleration"), readings_asked(arguments))
+    options = (
+        arguments.text("--system"),
+        arguments.text("--acceleration"),
+        readings_asked(arguments),
+        _folder_of_proofs(arguments, names),
+    )
     chunks = _chunks(names, options, bool(place.cluster))
     store = _store(arguments, names, options)
     already = sum(len(chunks[index][0]) for index in store.finished if index < len(chunks)) if store else 0
-    progress = Progress(len(names), "files", sys.stderr, already, quiet=few)
+    progress = Progress(len(names), "files", sys.stderr, already, quiet=few and not options[-1])
     tally = Tally()
     forms = [Spool(json_file, ",\n")] if arguments.flag("--json") else []
     junit = [Spool(junit_case)] if arguments.text("--junit") else []
@@ -109,6 +118,8 @@ def run(arguments: Arguments) -> int:
         stopped = True
         results.close()  # type: ignore[attr-defined]
     progress.clear()
+    for line in _proofs_written(tally, options[-1]) if options[-1] else ():
+        sys.stderr.write(line)
     for part in json_document(tally, forms[0].parts()) if forms else _totals(tally, few):
         files.write("", part, for_people=not forms)
     if junit:
@@ -126,6 +137,30 @@ def _totals(tally: Tally, few: bool) -> Iterator[str]:
             if name in tally.by:
                 yield f"checked by {name}: {tally.by[name]} tournaments\n"
     yield f"{tally}\n"
+
+
+def _folder_of_proofs(arguments: Arguments, names: list[str]) -> str:
+    """The folder for certificates, if one is asked for. A verifier has the file alone, and the usual readings."""
+    folder = arguments.text("--prove")
+    if folder:
+        for option in ("--acceleration", "--reading", "--cluster"):
+            if arguments.text(option):
+                raise UsageError(
+                    f"a certificate is of a file as it is: --prove cannot go with {option}", "leave one out"
+                )
+        from dutchess.cli.rounds.proofs import prepare_folder  # start-up: only --prove needs it
+
+        prepare_folder(folder, names)
+    return folder
+
+
+def _proofs_written(tally: Tally, folder: str) -> Iterator[str]:
+    """How many certificates there are, and what verifies them."""
+    if tally.certificates:
+        yield f"wrote {tally.certificates} certificates into {folder}; verify them:\n"
+        yield f"  python verifier/verify_folder.py {folder}\n"
+    if tally.certificates < tally.rounds:
+        yield f"{tally.rounds - tally.certificates} rounds of other systems have no certificates: paired again only\n"
 
 
 class Spool:
@@ -219,7 +254,7 @@ def check_chunk(chunk: Chunk) -> list[list[object]]:
 
 
 def _check_file(file: str, content: bytes | None, options: Asked) -> Outcome:
-    system, acceleration, readings = options
+    system, acceleration, readings, folder = options
     try:
         tournament = files.load(file) if content is None else trf.loads(content)
         if acceleration:
@@ -227,9 +262,14 @@ def _check_file(file: str, content: bytes | None, options: Asked) -> Outcome:
 
             tournament = with_baku(as_checked(tournament))
         report = check(tournament, system or None, readings=readings)
+        certificates = None
+        if folder:
+            from dutchess.cli.rounds.proofs import write_proofs  # start-up: only --prove needs it
+
+            certificates = write_proofs(folder, file, tournament, report.system)
     except exits.EXPECTED as error:
         return Outcome(file, *exits.describe(error, file))
-    return outcome_of(file, report, report_text(file, report))
+    return outcome_of(file, report, report_text(file, report), certificates)
 
 
 def report_text(file: str, report: TournamentCheck) -> str:

@@ -41,6 +41,7 @@ class Outcome:
         edition: which edition of the system this is, and why this one.
         readings: those that were asked for; explained_by: those that explain what differs; as `ID=NAME`.
             explained_together: pairs of readings that explain it only together, as `ID=NAME, ID=NAME`.
+        certificates: how many were written; None if none were asked for.
     """
 
     file: str
@@ -60,6 +61,7 @@ class Outcome:
     readings: Sequence[str] = ()
     explained_by: Sequence[str] = ()
     explained_together: Sequence[str] = ()
+    certificates: int | None = None
 
     @property
     def checked(self) -> bool:
@@ -71,7 +73,7 @@ class Tally:
 
     def __init__(self) -> None:
         self.files = self.tournaments = self.rounds = self.pairs = self.ranks = 0
-        self.discrepancies = self.failures = 0
+        self.discrepancies = self.failures = self.certificates = 0
         self.by: dict[str, int] = {}  # tournaments by edition
         self.exit_code = 0  # the highest that applies: 5 unreadable, 4 too large, 3 invalid, 1 discrepancies
 
@@ -86,6 +88,7 @@ class Tally:
             self.ranks += outcome.ranks
             self.discrepancies += outcome.discrepancies
             self.failures += outcome.discrepancies > 0
+            self.certificates += outcome.certificates or 0
 
     def __str__(self) -> str:
         return (
@@ -94,8 +97,8 @@ class Tally:
         )
 
 
-def outcome_of(file: str, report: TournamentCheck, text: str = "") -> Outcome:
-    """What a report says about a file; `text` is what it says for people."""
+def outcome_of(file: str, report: TournamentCheck, text: str = "", certificates: int | None = None) -> Outcome:
+    """What a report says about a file; `text` is what it says for people, `certificates` how many were written."""
     return Outcome(
         file=file,
         system=report.system,
@@ -111,6 +114,7 @@ def outcome_of(file: str, report: TournamentCheck, text: str = "") -> Outcome:
         readings=["=".join(one) for one in report.readings],
         explained_by=["=".join(one) for one in report.explained_by],
         explained_together=[", ".join(map("=".join, readings)) for readings in report.explained_together],
+        certificates=certificates,
     )
 
 
@@ -170,6 +174,8 @@ def checked_file(outcome: Outcome) -> CheckedFile:
         made["explained_by"] = outcome.explained_by
     if outcome.explained_together:
         made["explained_together"] = outcome.explained_together
+    if outcome.certificates is not None:
+        made["certificates"] = outcome.certificates
     return made
 
 

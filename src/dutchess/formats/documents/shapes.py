@@ -114,6 +114,7 @@ class CheckedFile(TypedDict):
         readings: names by ids, if other readings of the rules than the usual ones were asked for.
         explained_by: readings (`ID=NAME`) each of which explains every round, or every rank, that differs.
         explained_together: where none does, two readings (`ID=NAME, ID=NAME`) that explain it only together.
+        certificates: how many certificates the command has written, if they were asked for.
     """
 
     file: str
@@ -127,6 +128,7 @@ class CheckedFile(TypedDict):
     readings: NotRequired[Mapping[str, str]]
     explained_by: NotRequired[Sequence[str]]
     explained_together: NotRequired[Sequence[str]]
+    certificates: NotRequired[int]
 
 
 class UncheckedFile(TypedDict):
@@ -154,6 +156,83 @@ class CheckDocument(TypedDict):
     ranks: int
     discrepancies: int
     files: Sequence[CheckedFile]
+
+
+# Certificates
+
+
+class PlayerFacts(TypedDict):
+    """A player as the rules look at them, in a certificate.
+
+    Attributes:
+        number: the pairing number.
+        score: in tenths of a point, with virtual points.
+        parity: how many entries of the initial order, up to this player, hold a number.
+        colours: of the games played over the board, oldest first.
+        met: the opponents met over the board.
+        floats: in the previous round and in the one before it: D, U or -.
+        bye: whether the player may have the bye.
+        unplayed: the number of previous rounds without a game over the board.
+        topscorer: whether this is a topscorer of the last round.
+    """
+
+    number: int
+    score: int
+    parity: int
+    colours: str
+    met: Sequence[int]
+    floats: str
+    bye: bool
+    unplayed: int
+    topscorer: bool
+
+
+class RoundFacts(TypedDict):
+    """What the rules look at in a round.
+
+    Attributes:
+        initial_colour: of the highest player.
+        players: the participants in order.
+        forbidden: pairs that the tournament forbids.
+    """
+
+    initial_colour: Colour
+    players: Sequence[PlayerFacts]
+    forbidden: Sequence[Pair]
+
+
+class CertificateDocument(TypedDict):
+    """A round with its proof, as docs/certificates.md defines it.
+
+    Attributes:
+        format: what this is.
+        version: of the format.
+        system: the edition by which the round is proved.
+        verdict: correct, wrong or impossible.
+        round: the round.
+        rounds: how many the tournament has.
+        facts: what the rules look at.
+        pairs: [white, black] of the round that is proved or judged.
+        bye: who has the pairing-allocated bye.
+        brackets: the steps that prove each bracket of a correct round.
+        step: the numbers that prove that no legal pairing exists.
+        better: the right round with its proof, if the published one is wrong.
+        because: what is wrong with it.
+    """
+
+    format: str
+    version: int
+    system: System
+    verdict: str
+    round: int
+    rounds: int
+    facts: RoundFacts
+    pairs: NotRequired[Sequence[Pair]]
+    bye: NotRequired[int | None]
+    brackets: NotRequired[Sequence[Mapping[str, object]]]
+    step: NotRequired[Mapping[str, object]]
+    better: NotRequired[Mapping[str, object]]
+    because: NotRequired[Mapping[str, object]]
 
 
 # Files of any program

@@ -1,4 +1,4 @@
-"""What others get of a round: headers of games (PGN), a list of results.
+"""What others get of a round: headers of games (PGN), a list of results, and when it was published.
 
 Owns these two formats. Must not hold personal data beyond names, titles, ratings, federations and FIDE IDs.
 """
@@ -7,13 +7,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from dutchess.journal import results
+from dutchess.journal import facts, results
+from dutchess.journal.database.store import Store
+from dutchess.journal.entry import Entry
 from dutchess.journal.output.derive import full_name
 from dutchess.journal.state import Board, State, TournamentState
+from dutchess.journal.timeline import select_counting
 
 PGN_RESULTS = {"1-0": "1-0", "0-1": "0-1", "½-½": "1/2-1/2", "1F-0F": "1-0", "0F-1F": "0-1"}
 ROSTER = ("Event", "Site", "Date", "Round", "White", "Black", "Result")  # the order that every reader expects
+PUBLICATIONS = (facts.RoundPublished.__name__, facts.Undone.__name__)
 RESULT_COLUMNS = ("round", "board", "white", "white name", "result", "black", "black name")
+
+
+def publication_of(store: Store, event: str, key: str, round_number: int) -> Entry | None:
+    """The entry that published a round last; None if none did, as for the rounds of an imported file."""
+    for entry, _ in reversed(select_counting(store.entries_of_kind((event,), PUBLICATIONS))):
+        fact = entry.fact
+        if isinstance(fact, facts.RoundPublished) and (fact.tournament, fact.round) == (key, round_number):
+            return entry
+    return None
 
 
 def pgn(state: State, key: str, round_number: int) -> str:

@@ -9,14 +9,21 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from math import comb
-from typing import Any
+from typing import Any, cast
 
 import dutchess
 from dutchess import DutchessError, InvalidTournament, NoPairingPossible, Tournament
 from dutchess.base.values import value_class
 from dutchess.formats import trf
 from dutchess.formats.documents import checking, pairing, ranking
-from dutchess.formats.documents.shapes import CheckDocument, Explanation, PairingDocument, StandingsDocument, System
+from dutchess.formats.documents.shapes import (
+    CertificateDocument,
+    CheckDocument,
+    Explanation,
+    PairingDocument,
+    StandingsDocument,
+    System,
+)
 from dutchess.journal.intake.foreign_files import ForeignFile, read_file
 from dutchess.pairing import systems
 from dutchess.readings import parse
@@ -99,7 +106,18 @@ class ExplainQuery:
     readings: tuple[str, ...] = ()
 
 
-Query = PairQuery | StandingsQuery | ExplainQuery
+@value_class
+class ProveQuery:
+    """Attributes:
+    round: a round of the file; by default the next one.
+    system: dutch or dutch-2025; by default the one that the file names.
+    """
+
+    round: int | None = None
+    system: System | None = None
+
+
+Query = PairQuery | StandingsQuery | ExplainQuery | ProveQuery
 
 
 def answer_call(call: Callable[[Tournament, Any], object], body: bytes, query: Query) -> Answered:
@@ -168,3 +186,7 @@ def explain(tournament: Tournament, query: ExplainQuery) -> Explanation:
         readings=parse(query.readings),
     )
     return explained.document()
+
+
+def prove(tournament: Tournament, query: ProveQuery) -> CertificateDocument:
+    return cast(CertificateDocument, dutchess.prove(tournament, query.round, system=query.system).document())

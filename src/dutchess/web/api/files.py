@@ -4,6 +4,7 @@
     POST /api/check       every played round against its recomputation
     POST /api/standings   ranks and tie-breaks
     POST /api/explain     why this pairing, why not another
+    POST /api/prove       a round with its proof
 
 Owns the translation between HTTP and the workers, which read the file and compute (`calls`). Must not compute anything.
 """
@@ -19,7 +20,13 @@ from litestar import MediaType, Request, Response, post
 from litestar.handlers import HTTPRouteHandler
 
 from dutchess import Tournament
-from dutchess.formats.documents.shapes import CheckDocument, Explanation, PairingDocument, StandingsDocument
+from dutchess.formats.documents.shapes import (
+    CertificateDocument,
+    CheckDocument,
+    Explanation,
+    PairingDocument,
+    StandingsDocument,
+)
 from dutchess.web.api import file_work, problems
 from dutchess.web.api.json_values import query_values
 from dutchess.web.api.openapi import FILE, FILE_TYPES, OPERATION, Operation
@@ -60,8 +67,10 @@ async def read_call(request: Request[Any, Any, Any], kind: str, *arguments: obje
             done.cancel()
 
 
-def call(path: str, work: Callable[[Tournament, Any], object], operation: Operation) -> HTTPRouteHandler:
-    """A route that answers with what `work` makes of the posted file."""
+def call(
+    path: str, work: Callable[[Tournament, Any], object], operation: Operation, reader: str = "call"
+) -> HTTPRouteHandler:
+    """A route that answers with what `work` makes of the posted file, within the limits of a reader (`uploads`)."""
 
     @post(
         path,
@@ -74,7 +83,7 @@ def call(path: str, work: Callable[[Tournament, Any], object], operation: Operat
         query = query_values(operation.query, request.query_params.multi_items())
         body = await file_body(request)
         try:
-            kind, text, more = await read_call(request, "call", work, body, query)
+            kind, text, more = await read_call(request, reader, work, body, query)
         except Busy as error:
             return problems.response(problems.problem("too-many-calls", str(error)), RETRY)
         except Failed:
@@ -124,5 +133,11 @@ ROUTES = [
             file_work.ExplainQuery,
             "no-pairing",
         ),
+    ),
+    call(
+        "/api/prove",
+        file_work.prove,
+        _operation("prove", "Prove a round of the Dutch System.", CertificateDocument, file_work.ProveQuery),
+        "proof",
     ),
 ]

@@ -28,7 +28,7 @@ from dutchess.web.auth.form_tokens import (
     LARGEST_LIST,
     LARGEST_UPLOAD,
 )
-from dutchess.web.load import list_loading
+from dutchess.web.load import background, list_loading
 from dutchess.web.load.workers import SECONDS, Task
 from dutchess.web.services import services_of
 from dutchess.web.shared import logos
@@ -72,6 +72,9 @@ READERS = {
         ("api-pair", "api-check", "api-standings", "api-explain"),
         file_work.LARGEST_FILE,
         file_work.LIMITS,
+    ),
+    "proof": Reader(
+        file_work.answer_call, ("api-prove",), file_work.LARGEST_FILE, file_work.LIMITS, background.SECONDS
     ),
     "journal": Reader(
         handover.try_to_prove, ("restore-now",), LARGEST_JOURNAL, "each line is an entry of known fields"

@@ -33,7 +33,12 @@ MEGABYTE = 1 << 20
 MEMORY = 1024 * MEGABYTE
 POLITENESS = 10  # pages come before what is computed here
 LENGTH = 8  # bytes that say how long a message is
-PREPARED = ("dutchess.pairing.systems", "dutchess.web.api.file_work", "dutchess.web.pages.rounds.explanation_work")
+PREPARED = (
+    "dutchess.pairing.systems",
+    "dutchess.web.api.file_work",
+    "dutchess.web.pages.rounds.explanation_work",
+    "dutchess.web.pages.rounds.proof_work",
+)
 
 Work = tuple[Callable[..., Any], tuple[Any, ...]]
 

@@ -9,6 +9,7 @@ from urllib.parse import quote
 from litestar import Response, get
 
 from dutchess.base.translation import Texts
+from dutchess.base.values import value_class
 from dutchess.journal import NotFound, TournamentState, report
 from dutchess.journal.output import handover, publishing
 from dutchess.journal.output.seals import Seal, statement_of
@@ -73,34 +74,38 @@ def pgn_file(request: Asked, view: View, tournament: TournamentState) -> Respons
     return file_answer(text, "application/x-chess-pgn", f"{tournament.key}-{this_round.number}.pgn")
 
 
+@value_class
+class JudgedSeal:
+    """A printed seal beside the journal.
+
+    Attributes:
+        number: of the entry that it is of.
+        fits: whether that entry and everything before it are as they were; is_weak: if so, by which key
+            (`Sealing.is_weak`).
+    """
+
+    number: int
+    fits: bool
+    is_weak: bool = False
+
+
+def judge_seal(request: Asked, view: View, seal: Seal) -> JudgedSeal:
+    """Whether a seal is of this journal; what is wrong with the journal is raised."""
+    store, sealing = services_of(request).store, services_of(request).sealing
+    head = store.hash_at(view.event, seal.position) if seal.position <= view.version else ""
+    if not head or not sealing.fits(seal, view.event, head):
+        return JudgedSeal(seal.position, fits=False)
+    if fault := store.verify(view.event).fault:  # pages show what was read before
+        raise fault
+    return JudgedSeal(seal.position, fits=True, is_weak=sealing.is_weak(seal, view.event, head))
+
+
 @get("/e/{event:str}/seal/{position:int}/{code:str}", name="seal", opt={"needs": ANYBODY})
 @in_reading_thread
 def seal_page(request: Asked, view: View, _: Texts) -> Response[Any]:
     """Where the QR code of a sheet leads: whether the journal is still the one that it was printed from."""
     seal = Seal(int(request.path_params["position"]), request.path_params["code"].upper())
-    head = services_of(request).store.hash_at(view.event, seal.position) if seal.position <= view.version else ""
-    if head and services_of(request).sealing.fits(seal, view.event, head):
-        if fault := services_of(request).store.verify(view.event).fault:  # pages show what was read before
-            raise fault
-        title = _("The journal is the one that this was printed from")
-        text = _(
-            "Entry {number} and everything before it have not changed since. The journal has {count} entries now.",
-            number=seal.position,
-            count=view.version,
-        )
-        if services_of(request).sealing.is_weak(seal, view.event, head):
-            title = _("The code fits, but it proves less")
-            text = _(
-                "The code was made with the key that the database holds, not with the key file of this server. So were "
-                "codes from before there was a key file, but whoever can write to the database can make them, too."
-            )
-    else:
-        title = _("This code does not fit the journal")
-        text = _(
-            "Either the code was not printed by this server, or the journal was changed afterwards. An event that was "
-            "anonymised has a new journal, which older codes do not fit."
-        )
-    return page(request, "message.html", title=title, text=text)
+    return page(request, "event/seal.html", view=view, seal=judge_seal(request, view, seal))
 
 
 @get("/e/{event:str}/journal.json", name="journal-file", opt={"needs": RUN})

@@ -36,6 +36,7 @@ from dutchess.web.pages.paper.kinds import (
 )
 from dutchess.web.pages.paper.list_sheets import CHOICES, PRIVATE, USUAL
 from dutchess.web.pages.paper.orders import Order
+from dutchess.web.pages.rounds.proofs import PRINTED, digest_of
 from dutchess.web.print import sheets
 from dutchess.web.print.list_files import LISTS, MEDIA_TYPES, list_file
 from dutchess.web.print.list_files import table_of as list_of
@@ -209,23 +210,32 @@ def make_file(order: Order, looks: Looks, logo: Logo | None) -> Page | None:
 
     sheet = KINDS[order.name].make(order)
     if looks.is_pdf:
-        sheet = seal_sheet(request, order.view, sheet)
+        sheet = seal_sheet(order, sheet)
         pages = pdf(sheet, compute, paper=looks.paper, size=looks.size, language=_.code, translate=_, logo=logo)
         return Page(pages, "application/pdf")
     listed = list_of(_, sheet)
     return Page(compute((list_file, (listed, looks.ending))), MEDIA_TYPES[looks.ending]) if listed else None
 
 
-def seal_sheet(request: Asked, view: View, sheet: sheets.Sheet) -> sheets.Sheet:
-    """A sheet with what ties it to the journal: who changes an entry afterwards is convicted by the paper."""
+def seal_sheet(order: Order, sheet: sheets.Sheet) -> sheets.Sheet:
+    """A sheet with what ties it to the journal: who changes an entry afterwards is convicted by the paper.
+
+    A list of published pairings has the hash of its round, too, and leads to its proof.
+    """
     if not isinstance(sheet, sheets.SEALED):
         return sheet
-    _ = texts_of(request)
+    request, view, this_round, _ = order.request, order.view, order.round, order.texts
     head = services_of(request).store.hash_at(view.event, view.version)
     seal = services_of(request).sealing.seal(view.event, view.version, head)
     text = _("Journal: entry {seal}", seal=seal.text)
     base = own_base(services_of(request).settings)
-    address = base + address_of(request, "seal", position=seal.position, code=seal.code)
+    ends: dict[str, object] = {"position": seal.position, "code": seal.code}
+    if this_round is None or not this_round.is_published or KINDS[order.name].of != OF_ROUND:
+        address = base + address_of(request, "seal", **ends)
+        return replace(sheet, heading=replace(sheet.heading, seal=text, seal_address=address))
+    digest = digest_of(request, view, order.tournament, this_round.number)[:PRINTED]
+    address = base + address_of(request, "printed-round", round=this_round.number, digest=digest, **ends)
+    text += " · " + _("Round: {digest}", digest=digest)
     return replace(sheet, heading=replace(sheet.heading, seal=text, seal_address=address))
 
 

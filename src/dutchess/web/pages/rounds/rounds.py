@@ -18,6 +18,7 @@ from dutchess.journal.output.next_step import next_step
 from dutchess.journal.results import RESULTS as ALL_RESULTS
 from dutchess.journal.rules.formats import level_matches
 from dutchess.journal.rules.pairing.manual import expected_in, violations
+from dutchess.proving import has_proofs
 from dutchess.web.auth.permissions import ANYBODY, READ, RUN
 from dutchess.web.pages.changes.forms import pairs_of
 from dutchess.web.pages.changes.submissions import ask, perform
@@ -67,6 +68,7 @@ def round_page(request: Asked, view: View, tournament: TournamentState, _: Texts
         "rounds/round.html",
         tab="rounds",
         this_round=this_round,
+        has_proofs=has_proofs(tournament.settings.system),
         shown=shown,
         waiting=waiting,
         numbers=[one.number for one in visible_rounds(tournament, READ in view.needs)],
