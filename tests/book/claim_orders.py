@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from book import dubov, lim
+from book import burstein, dubov, lim
 from book.claim_facts import BYE, Facts
 from book.claims import Comparison, Context, Verdict, comparison, in_order, joining, judges
 from dutchess.explanation.claims import kinds
@@ -77,6 +77,22 @@ def first_meets_last(claim: kinds.FirstMeetsLast, context: Context) -> Verdict:
     return claim.opponent == claim.listed[-1 - place] != claim.player
 
 
+@judges(kinds.NaturalFloat)
+def natural_float(claim: kinds.NaturalFloat, context: Context) -> Verdict:
+    """C.04.3 3.2, 3.3.1 and 1.9.2: those who are moved down, by score and rank, against the others by rank."""
+    facts, met = context.facts, context.opponent
+    is_seeding = facts.system.startswith("burstein") and burstein.is_seeding_round(context.round.before)
+    if not (facts.system.startswith("dutch") or is_seeding):
+        return False
+    group = in_order(facts.groups.get(claim.score, ()), facts)
+    comers = [one for one in facts.here if facts.score(one) > claim.score and met.get(one) in group]
+    comers = list(in_order(comers, facts))
+    if claim.player not in comers or claim.count != len(group):
+        return False
+    place = comers.index(claim.player) + 1
+    return claim.place == place <= len(group) and group[place - 1] == claim.opponent
+
+
 def partners(bracket: BracketPaired) -> dict[int, int]:
     return {one: other for pair in bracket.pairs for one, other in (pair, pair[::-1])}
 
@@ -122,23 +138,37 @@ def other_halves(claim: kinds.OtherHalves, context: Context) -> Verdict:
             _may_be_shifted(shifted, trace.decisions[found.at], facts)
             for shifted, trace in ((claim.actual, found.due), (claim.instead, found.instead))
         )
-    moved: list[tuple[int, ...]] = []
-    for trace in (found.due, found.instead):
-        bracket = trace.decisions[found.at]
-        if not isinstance(bracket, BracketPaired):
-            return False
-        met = partners(bracket)
-        if facts.teams or facts.double:
-            members = list(met)
-        elif facts.system.startswith("lim"):
-            members = [one for one in bracket.residents if met.get(one) in bracket.residents]
-        else:
-            members = [one for one in bracket.residents if met.get(one) not in bracket.incoming]
-        order = listed(members, bracket.score, facts)
-        pairs = {frozenset((one, met[one])) for one in members if one in met}
-        upper = {listed(pair, bracket.score, facts)[0] for pair in pairs}
-        moved.append(tuple(sorted({*order[: len(pairs)]} ^ upper)))
-    return [claim.actual, claim.instead] == moved
+    moved = [exchanged(trace.decisions[found.at], facts) for trace in (found.due, found.instead)]
+    return [claim.actual, claim.instead] == [None if one is None else one[0] for one in moved]
+
+
+def exchanged(bracket: object, facts: Facts) -> tuple[tuple[int, ...], int] | None:
+    """Who is in the other half than at first, and how far from the middle: places that come up less those that go."""
+    if not isinstance(bracket, BracketPaired):
+        return None
+    met = partners(bracket)
+    if facts.teams or facts.double:
+        members = list(met)
+    elif facts.system.startswith("lim"):
+        members = [one for one in bracket.residents if met.get(one) in bracket.residents]
+    else:
+        members = [one for one in bracket.residents if met.get(one) not in bracket.incoming]
+    order = listed(members, bracket.score, facts)
+    pairs = {frozenset((one, met[one])) for one in members if one in met}
+    upper = {listed(pair, bracket.score, facts)[0] for pair in pairs}
+    moved = {*order[: len(pairs)]} ^ upper
+    return tuple(sorted(moved)), sum(order.index(one) * (1 if one in upper else -1) for one in moved)
+
+
+@judges(kinds.NearerMiddle)
+def nearer_middle(claim: kinds.NearerMiddle, context: Context) -> Verdict:
+    found, facts = equally_good(claim, context), context.facts
+    if found is None or found.at is None or facts.system.startswith(("dubov", "lim")):
+        return False
+    moved = [exchanged(trace.decisions[found.at], facts) for trace in (found.due, found.instead)]
+    return claim.actual < claim.instead and [claim.actual, claim.instead] == [
+        None if one is None else one[1] for one in moved
+    ]
 
 
 def _may_be_shifted(shifted: tuple[int, ...], bracket: object, facts: Facts) -> bool:
@@ -177,3 +207,50 @@ def other_floaters(claim: kinds.OtherFloaters, context: Context) -> Verdict:
         return False
     told = tuple(sorted(chosen[0] - chosen[1])), tuple(sorted(chosen[1] - chosen[0]))
     return (claim.actual, claim.instead) == told
+
+
+@judges(kinds.LeftOver)
+def left_over(claim: kinds.LeftOver, context: Context) -> Verdict:
+    met, facts = context.opponent, context.facts
+    if (met.get(claim.player), met.get(claim.other)) != (claim.a, claim.b) or BYE in (claim.a, claim.b):
+        return False
+    return not facts.may_meet(claim.a, claim.b)
+
+
+@judges(kinds.WouldMeet)
+def would_meet(claim: kinds.WouldMeet, context: Context) -> Verdict:
+    found = comparison(claim, context)
+    if found is None or found.at is None or not found.is_comparable(found.at):
+        return False
+    due, instead = found.due.decisions[found.at], found.instead.decisions[found.at]
+    if not (isinstance(due, BracketPaired) and isinstance(instead, BracketPaired)):
+        return False
+    return partners(instead).get(claim.a) == claim.b and partners(due).get(claim.a) != claim.b
+
+
+@judges(kinds.SamePreference)
+def same_preference(claim: kinds.SamePreference, context: Context) -> Verdict:
+    if not {claim.a, claim.b} <= {*context.facts.here}:
+        return False
+    return {context.facts.preference(one)[1] for one in (claim.a, claim.b)} == {claim.colour}
+
+
+@judges(kinds.SameColourPairs)
+def same_colour_pairs(claim: kinds.SameColourPairs, context: Context) -> Verdict:
+    found, facts = comparison(claim, context), context.facts
+    if found is None or found.at is None or not found.is_comparable(found.at):
+        return False
+    counted = []
+    for trace in (found.due, found.instead):
+        bracket = trace.decisions[found.at]
+        if not isinstance(bracket, BracketPaired):
+            return False
+        wanted = [{facts.preference(one)[1] for one in pair} for pair in bracket.pairs]
+        counted.append(sum(len(colours) == 1 and "" not in colours for colours in wanted))
+    return [claim.actual, claim.instead] == counted
+
+
+@judges(kinds.ListedBefore)
+def listed_before(claim: kinds.ListedBefore, context: Context) -> Verdict:
+    facts = context.facts
+    return {claim.a, claim.b} <= {*facts.here} and facts.rank(claim.a) < facts.rank(claim.b)

@@ -14,7 +14,18 @@ from copy import copy
 from functools import cached_property
 from typing import Any, TypeVar
 
-from book import burstein, burstein_2026, double_swiss, dubov, dubov_2026, dutch, dutch_2017, dutch_history, lim, team
+from book import (
+    burstein,
+    burstein_2026,
+    double_swiss,
+    dubov,
+    dubov_2026,
+    dutch,
+    dutch_2017,
+    dutch_history,
+    lim,
+    team,
+)
 from book.claim_facts import BYE, FORMER, Facts, double_event_of, most_pairs
 from book.claim_rounds import JudgedRound
 from book.counted import Round, Round2017, counted, round_of

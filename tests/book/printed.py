@@ -20,8 +20,10 @@ from dutchess.pairing.criteria import Criterion, criteria_of
 
 NUMBERS = {"count", "round", "place", "first", "second", "left"}
 PEOPLE = {"other", "opponent", "name", "one", "who"}
-NUMBER, PERSON = "[0-9]+", r"(?:.+? \([0-9]+\)|[^\W\d]+)"
+NUMBER, NAME_END = "[0-9]+", r"(?!\([0-9]+\) )"
+PERSON = rf"(?:(?:{NAME_END}.)+? \([0-9]+\)|[^\W\d]+)"
 PLACEHOLDER = re.compile(r"\{(\w+)\}")
+BRACKET_LAST = {"de", "nl"}  # languages that name the group at the end: "(in der Gruppe: 1,0 Punkt)."
 COMMA = {"es", "pt", "it", "de", "nl", "fr", "pl"}  # languages that write 2,5
 # What a number of points is called: the word for exactly one, the word for others, and whether 0 to 1.5 take the first.
 POINTS = {
@@ -108,6 +110,7 @@ class Printed:
 
     def judge(self, text: str) -> None:
         """Every sentence of an answer; what no text of the grammar fits is kept as unread."""
+        text = self._judge_clauses(_parted(text, self.code))
         while text:
             read = next(sentences(text, self.code), None)
             if read is None:
@@ -123,8 +126,39 @@ class Printed:
             if fault:
                 self.faults.append(f"{self.code}: {fault}: {found.english} {found.values}")
 
+    def _judge_clauses(self, text: str) -> str:
+        """What stands after a semicolon and makes a sentence plain; the text without it."""
+        for english, rule in CLAUSES.items():
+            clause = pattern(english, self.code).pattern.replace(".+?", WITHIN)
+            clause = clause.replace(NAME_END, NAME_END[:-1] + r"|\. |; )")
+            shape = re.compile(rf"{SEMICOLON}{clause}(?=\.$|\. |{SEMICOLON})")
+            for match in [*shape.finditer(text)]:
+                self.judged += 1
+                start = text.rfind(". ", 0, text.find(match[0])) + 1
+                sentence = text[start : text.find(match[0])].strip()
+                try:
+                    fault = rule(self, {**match.groupdict(), "": sentence, "english": english})
+                except (KeyError, IndexError):
+                    fault = "somebody, or a round, that is not there"
+                if fault:
+                    self.faults.append(f"{self.code}: {fault}: {english} {match.groupdict()}")
+                text = text.replace(match[0], "", 1)
+        return text
+
 
 # -- reading -----------------------------------------------------------------------------------------------------------
+
+
+def _parted(text: str, code: str) -> str:
+    """What stands before a colon and its reason, which are one sentence, as two."""
+    ends = [re.escape(language(code)(english).rstrip(".").rpartition("}")[2]) for english in BEFORE_COLON[1:]]
+    begins = pattern(BEFORE_COLON[0], code).pattern.replace(r"\.(?=$| )", "").replace(".+?", WITHIN)
+    for fact in (begins, *(end for end in ends if end)):
+        for match in re.finditer(f"(?:{fact})({COLON}).", text):
+            start, end = match.span(match.lastindex or 0)
+            text = f"{text[:start]}. {text[end].upper()}{text[end + 1 :]}"
+            break
+    return text
 
 
 @cache
@@ -148,7 +182,7 @@ def pattern(english: str, code: str) -> re.Pattern[str]:
 def sentences(text: str, code: str) -> Iterator[tuple[Read, int]]:
     """How a text may begin: the sentences of the grammar that fit, the one with the most fixed words first."""
     for english, (shape, parts) in SHAPES.items():
-        match = shape.match(text)
+        match = shape.match(text) if english != "worse" else _comparison(text, code)
         if match is None or any(". " in value for value in match.groupdict().values()):
             continue
         if any(part(one, match[1], code) is not None for one in parts):
@@ -163,6 +197,17 @@ def sentences(text: str, code: str) -> Iterator[tuple[Read, int]]:
         yield Read(english, match.groupdict()), match.end()
 
 
+def _comparison(text: str, code: str) -> re.Match[str] | None:
+    """A condition, which may name several, and its consequence."""
+    for comma in re.finditer(", ", text):
+        told = text[: comma.start()]
+        if told.count("(") == told.count(")") and any(part(one, told, code) is not None for one in CONDITIONS):
+            end = r"[\d)]" if code in BRACKET_LAST else r"\d"
+            shape = rf"(?P<condition>.{{{comma.start()}}}), (?P<consequence>.+?: .+?{end}\.)(?=$| )"
+            return re.match(shape, text)
+    return None
+
+
 def part(english: str, text: str, code: str) -> dict[str, str] | None:
     """A part of a sentence, if it is this one."""
     match = pattern(english, code).fullmatch(text)
@@ -173,12 +218,25 @@ def part(english: str, text: str, code: str) -> dict[str, str] | None:
 
 Rule = Callable[[Printed, dict[str, str]], str]
 RULES: dict[str, Rule] = {}
+CLAUSES: dict[str, Rule] = {}
+BEFORE_COLON = ("With {points} you meet {other}, who has {others}.", "{condition}, not everybody could be paired.")
+COLON, SEMICOLON, WITHIN = "[\u00a0\u202f ]?: ", "[\u00a0\u202f ]?; ", r"(?:(?!\. |; ).)+?"
 WHOLE: dict[str, Rule] = {}  # sentences of two parts, each of which is a text
 
 
 def says(*texts: str) -> Callable[[Rule], Rule]:
     def register(rule: Rule) -> Rule:
         RULES.update(dict.fromkeys(texts, rule))
+        return rule
+
+    return register
+
+
+def adds(*texts: str) -> Callable[[Rule], Rule]:
+    """A clause at the end of a sentence."""
+
+    def register(rule: Rule) -> Rule:
+        CLAUSES.update(dict.fromkeys(texts, rule))
         return rule
 
     return register
@@ -204,10 +262,16 @@ def _floats(printed: Printed, told: dict[str, str]) -> str:
     facts, other = printed.context.facts, printed.person(told["other"])
     if other is None or printed.context.opponent.get(printed.reader) != other:
         return "they do not meet"
-    if facts.virtual(printed.reader) or facts.virtual(other):
-        return ""
-    scores = facts.score(printed.reader), facts.score(other)
-    return need(scores == (_score(printed, told["points"]), _score(printed, told["others"])), "wrong points")
+    for who, points in ((printed.reader, told["points"]), (other, told["others"])):
+        read = part("{points}, {score} with the acceleration", points, printed.code)
+        if read is None:
+            right = not facts.virtual(who) and _score(printed, points) == facts.score(who)
+        else:
+            accelerated = round(10 * float(read["score"].replace(",", ".")))
+            right = (_score(printed, read["points"]), accelerated) == (facts.points(who), facts.score(who))
+        if not right:
+            return "wrong points"
+    return ""
 
 
 @says("Nobody else has {points}.", "Nobody else who plays in this round has {points}.")
@@ -313,6 +377,8 @@ RESULTS = (
     "{order}: you would meet number {place}, {opponent}.",
     "{order}: so {name} meets number {place}, {opponent}.",
     "{order}: {name} would meet number {place}, {opponent}.",
+    "{order}: so {name} meets number {place}: you.",
+    "{order}: {name} would meet number {place}: you.",
 )
 
 
@@ -340,7 +406,7 @@ def _natural(printed: Printed, told: dict[str, str]) -> str:
     if place is None or result is None:
         return "no such sentence"
     who = printed.person(place["name"]) if "name" in place else printed.reader
-    other = printed.person(result["opponent"])
+    other = printed.person(result["opponent"]) if "opponent" in result else printed.reader
     which, group = next(((text, found) for text in GROUPS if (found := part(text, place["group"], code))), ("", None))
     order = next(((text, found) for text in ORDERS if (found := part(text, result["order"], code)) is not None), None)
     if group is None or order is None or who is None or other is None:
@@ -498,6 +564,8 @@ CONDITIONS = (
     "If you met {names} instead",
     "If {one} met {names} instead",
     "If {names} had the bye instead",
+    "If {names} had to go down instead",
+    "If {names} had to go up instead",
 )
 CONSEQUENCES = (
     "there would be more {criterion}: {instead} instead of {actual}",
@@ -515,7 +583,17 @@ def questions(printed: Printed, condition: str) -> list[tuple[str, int, int]]:
     one = (printed.person(found["one"]) if "one" in found else printed.reader) or 0
     if "bye" in text:
         return [("bye", other, BYE) for other in names]
+    if "had to go" in text:
+        return [("down" if "down" in text else "up", other, 0) for other in names]
     return [("pair", min(one, other), max(one, other)) for other in names]
+
+
+def is_unknown(printed: Printed, condition: str) -> bool:
+    """Whether a condition that names somebody asks about nobody who is there."""
+    stays = ("If you met nobody with fewer points", "If {one} met nobody with fewer points")
+    if any(part(text, condition, printed.code) is not None for text in stays):
+        return False
+    return not questions(printed, condition)
 
 
 def worse(printed: Printed, told: dict[str, str]) -> str:
@@ -543,7 +621,7 @@ def _criteria(printed: Printed, told: str) -> Iterator[tuple[Criterion, int, int
         words = _(criterion.simply or criterion.counted)
         for text in (criterion.worse,) if criterion.worse else CONSEQUENCES:
             found = part(text, told, code)
-            if found is not None and found.get("criterion", words) == words and found["actual"].isdigit():
+            if found is not None and found.get("criterion", words) == words and found.get("actual", "").isdigit():
                 yield criterion, int(found["actual"]), int(found["instead"])
 
 
@@ -563,23 +641,235 @@ def _first_changed(printed: Printed, told: dict[str, str]) -> str:
     asked = questions(printed, told["condition"])
     who = printed.person(told["who"]) if "who" in told else printed.reader
     actual = printed.person(told["actual"]) if "actual" in told else printed.reader
-    if len(asked) != 1 or who is None or actual is None:
+    if not asked or who is None or actual is None:
         return "nobody is asked about"
-    _question, one, other = asked[0]
-    if "instead" in told:
-        candidates = [printed.person(told["instead"]) or 0]
-    elif who in (one, other):
-        candidates = [other if who == one else one, BYE]  # or they leave the group
-    elif actual == printed.reader:
-        candidates = [BYE, *printed.context.facts.here]  # with whom they would meet is not said
-    else:
-        candidates = [printed.reader]
-    made = [kinds.FirstChanged(*asked[0], who, actual, instead) for instead in candidates]
-    return need(any(verdict(claim, printed.context) is not False for claim in made), f"not so: {made[0]}")
+    for question in asked:
+        _question, one, other = question
+        if "instead" in told:
+            candidates = [printed.person(told["instead"]) or 0]
+        elif who in (one, other):
+            candidates = [other if who == one else one, BYE, printed.reader]  # or they leave the group
+        elif actual == printed.reader:
+            candidates = [BYE, *printed.context.facts.here]  # with whom they would meet is not said
+        else:
+            candidates = [printed.reader]
+        made = [kinds.FirstChanged(*question, who, actual, instead) for instead in candidates]
+        if not any(verdict(claim, printed.context) is not False for claim in made):
+            return f"not so: {made[0]}"
+    return ""
+
+
+@says(AS_GOOD + "the rules pair them first.")
+def _left_first(printed: Printed, told: dict[str, str]) -> str:
+    if is_unknown(printed, told["condition"]):
+        return "nobody is asked about"
+    met = printed.context.opponent
+    for question in questions(printed, told["condition"]):
+        claim = kinds.FirstChanged(*question, question[1], met[question[1]], BYE)
+        if verdict(claim, printed.context) is False:
+            return f"not so: {claim}"
+    return ""
+
+
+@says(
+    AS_GOOD + "{names} would change places between the upper and the lower half; the rules do that only if nothing "
+    "else is as good.",
+)
+def _changed_places(printed: Printed, told: dict[str, str]) -> str:
+    if is_unknown(printed, told["condition"]):
+        return "nobody is asked about"
+    names = printed.several(told["names"])
+    for question in questions(printed, told["condition"]) if names else ():
+        claim = kinds.OtherHalves(*question, (), tuple(sorted(names or ())))
+        if verdict(claim, printed.context) is False:
+            return f"not so: {claim}"
+    return ""
+
+
+@says(AS_GOOD + "the rules choose you first.", AS_GOOD + "the rules choose {actual} first.")
+def _chosen_first(printed: Printed, told: dict[str, str]) -> str:
+    if is_unknown(printed, told["condition"]):
+        return "nobody is asked about"
+    actual = printed.several(told["actual"]) if "actual" in told else [printed.reader]
+    for question in questions(printed, told["condition"]) if actual else ():
+        made = [
+            kinds.OtherFloaters(*question, tuple(actual or ()), (one,)) for one in {question[1], question[2]} - {BYE}
+        ]
+        if all(verdict(claim, printed.context) is False for claim in made):
+            return f"not so: {made[0]}"
+    return ""
+
+
+@says("Nobody with fewer points could have the bye.")
+def _lowest(printed: Printed, told: dict[str, str]) -> str:
+    bye = printed.context.made.bye
+    if bye is None:
+        return "nobody has the bye"
+    claim = kinds.LowestBye(bye, printed.context.facts.score(bye))
+    return need(verdict(claim, printed.context) is not False, f"not so: {claim}")
+
+
+@says("You are both due {colour} equally.")
+def _both_due(printed: Printed, told: dict[str, str]) -> str:
+    opponent = printed.context.opponent[printed.reader]
+    return "" if printed.context.facts.double else _prefers(printed, [printed.reader, opponent], told)
+
+
+@says("{condition}, not everybody could be paired.")
+def _not_everybody(printed: Printed, told: dict[str, str]) -> str:
+    if is_unknown(printed, told["condition"]):
+        return "nobody is asked about"
+    asked = questions(printed, told["condition"])
+    made = [kinds.Impossible(*question) for question in asked]
+    return need(all(verdict(claim, printed.context) is not False for claim in made), "everybody could be paired")
+
+
+@says(
+    "{names} could then meet nobody.",
+    "{names} could then meet only each other, and {count} is an odd number.",
+    "{names} ({count}) could then meet only {others} ({fewer}), so {left} would be left over.",
+)
+def _counted(printed: Printed, told: dict[str, str]) -> str:
+    """Whom a round that did not happen leaves over: the numbers fit the names."""
+    names, others = printed.several(told["names"]), printed.several(told.get("others", ""))
+    if not names or others is None:
+        return ""
+    if "left" not in told:
+        return need("count" not in told or (len(names) == int(told["count"]) and len(names) % 2), "another number")
+    numbers = len(names), len(others), len(names) - len(others)
+    return need(numbers == (int(told["count"]), int(told["fewer"]), int(told["left"])), "another number")
+
+
+@says(*RESULTS)
+def _natural_float(printed: Printed, told: dict[str, str]) -> str:
+    order = part(
+        "Those who come down meet those with {points} in the order of the starting list", told["order"], printed.code
+    )
+    who = printed.person(told["name"]) if "name" in told else printed.reader
+    score = None if order is None else _score(printed, order["points"])
+    opponent = (printed.person(told["opponent"]) if "opponent" in told else printed.reader) or 0
+    if score is None:
+        return "no such order"
+    count = len(printed.context.facts.groups.get(score, ()))
+    claim = kinds.NaturalFloat(who or 0, opponent, score, int(told["place"]), count)
+    return need(verdict(claim, printed.context) is not False, f"not so: {claim}")
+
+
+@says("You have met {names}.", "{name} has met {names}.")
+def _met_several(printed: Printed, told: dict[str, str]) -> str:
+    who = printed.person(told["name"]) if "name" in told else printed.reader
+    names, code = told["names"], printed.code
+    separators = rf"(?<=\d), | {language(code)('and')} "
+    for one in re.split(separators, names):
+        read = part("{name} in round {round}", one, code)
+        if read is None:
+            return f"no such part: {one}"
+        fault = _met(printed, {"one": printed_name(printed, who or 0), "other": read["name"], "round": read["round"]})
+        if fault:
+            return fault
+    return ""
+
+
+def printed_name(printed: Printed, number: int) -> str:
+    return next(name for name, one in printed.people.items() if one == number)
+
+
+# -- clauses -----------------------------------------------------------------------------------------------------------
+
+
+@adds("{one} and {other}, who would be left, met in round {round}")
+def _left(printed: Printed, told: dict[str, str]) -> str:
+    return _met(printed, told)
+
+
+@adds("that would leave you with {other}, whom you met in round {round}")
+def _left_with(printed: Printed, told: dict[str, str]) -> str:
+    return _met(printed, told)
+
+
+@adds(
+    "{one} and {other}, who would be left, must both have {colour}",
+    "{one} and {other}, who would be left, are a forbidden pair",
+    "that would leave you with {other}, and you must both have {colour}",
+)
+def _left_barred(printed: Printed, told: dict[str, str]) -> str:
+    one = printed.person(told["one"]) if "one" in told else printed.reader
+    return need(not printed.context.facts.may_meet(one or 0, printed.person(told["other"]) or 0), "they may meet")
+
+
+def _prefers(printed: Printed, numbers: list[int], told: dict[str, str]) -> str:
+    _ = language(printed.code)
+    colour = {_.inside(_("White")): "white", _.inside(_("Black")): "black"}.get(told["colour"])
+    if colour is None:
+        return ""  # a longer sentence that begins alike
+    return need(all(printed.context.facts.preference(one)[1] == colour for one in numbers), "another preference")
+
+
+@adds("you both prefer {colour}", "you all prefer {colour}")
+def _you_prefer(printed: Printed, told: dict[str, str]) -> str:
+    return _prefers(printed, [printed.reader], told)
+
+
+@adds("both prefer {colour}", "all prefer {colour}")
+def _both_prefer(printed: Printed, told: dict[str, str]) -> str:
+    return ""  # who they are stands in the condition
+
+
+@adds(
+    "you would then meet {other}, and you both prefer {colour}",
+    "{one} would then meet {other}, and both prefer {colour}",
+)
+def _would_meet(printed: Printed, told: dict[str, str]) -> str:
+    one = printed.person(told["one"]) if "one" in told else printed.reader
+    return _prefers(printed, [one or 0, printed.person(told["other"]) or 0], told)
+
+
+@adds(
+    "you stand above {others} in the starting list",
+    "{one} stands above you in the starting list",
+    "{one} stands above {others} in the starting list",
+    "{names} stand above {other} in the starting list",
+)
+def _above(printed: Printed, told: dict[str, str]) -> str:
+    above = told.get("names") or told.get("one")
+    first = printed.several(above) if above else [printed.reader]
+    below = told.get("others") or told.get("other")
+    second = printed.several(below) if below else [printed.reader]
+    rank = printed.context.facts.rank
+    return need(not first or not second or max(map(rank, first)) < min(map(rank, second)), "not above")
+
+
+@adds("they stand above you in the starting list", "you stand above them in the starting list")
+def _above_all(printed: Printed, told: dict[str, str]) -> str:
+    """All whom the condition of the sentence names stand above the reader, or all below."""
+    asked = _asked_in(printed, told[""])
+    people = {one for question in asked for one in question[1:]} - {BYE, printed.reader}
+    people -= {printed.context.opponent[printed.reader]}
+    rank = printed.context.facts.rank
+    is_above = "they stand" in told["english"]
+    return need(all((rank(one) < rank(printed.reader)) == is_above for one in people), "some stand elsewhere")
+
+
+@adds("exchanges nearer the middle come first")
+def _nearer(printed: Printed, told: dict[str, str]) -> str:
+    return ""  # whose they are stands in the sentence
+
+
+@adds("pairs in which both prefer the same colour: {instead} instead of {actual}")
+def _pairs(printed: Printed, told: dict[str, str]) -> str:
+    values = int(told["actual"]), int(told["instead"])
+    made = [kinds.SameColourPairs(*question, *values) for question in _asked_in(printed, told[""])]
+    return need(all(verdict(claim, printed.context) is not False for claim in made), "another number of pairs")
+
+
+def _asked_in(printed: Printed, sentence: str) -> list[tuple[str, int, int]]:
+    """What the condition of a sentence asks about."""
+    ends = [comma.start() for comma in re.finditer(", ", sentence)]
+    return next((asked for end in ends if (asked := questions(printed, sentence[:end]))), [])
 
 
 WHOLE |= {"natural": _natural, "worse": worse}
 SHAPES: dict[str, tuple[re.Pattern[str], tuple[str, ...]]] = {
     "natural": (re.compile(r"(?P<place>[^;]+?); (?P<result>.+?\.)(?=$| )"), PLACES),
-    "worse": (re.compile(r"(?P<condition>.+?), (?P<consequence>.+?: .+?\d\.)(?=$| )"), CONDITIONS),
+    "worse": (re.compile(""), CONDITIONS),  # see _comparison
 }

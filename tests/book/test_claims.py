@@ -22,6 +22,7 @@ from book.claim_rounds import COMING, NAMES, JudgedRound, rounds, rounds_of
 from book.claims import JUDGES, Context, unjudged, verdict
 from book.format_claims import KEIZER, KNOCKOUT
 from dutchess.explanation.claims import colours, kinds
+from dutchess.explanation.claims.answers import opponent_claims
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 FIRST_SEED = int(os.environ.get("DUTCHESS_SEED", "0"))
@@ -45,6 +46,9 @@ WHERE = (
     ("team-2024", 0),
     ("team", 6),
     ("berger", 0),
+    ("dutch-2011", 10),  # who would meet then
+    ("dutch-2011", 26),  # exchanges nearer the middle
+    ("lim", 1),  # pairs in which both prefer the same colour
     ("dutch-2025", 111),  # two topscorers who must have the same colour
 )
 
@@ -229,6 +233,9 @@ def test_every_judge_sees_faults() -> None:
         for the_round in rounds(system, seed):
             context = Context(the_round)
             made = {one for _, explained in explanations(the_round) for one in explained.claims()}
+            if the_round.kind == COMING:  # of a large round only some are asked about
+                everybody = dutchess.explain(the_round.event, None, system=the_round.system).everybody()
+                made |= {claim for player in everybody for claim in opponent_claims(player)}
             # Nearly nothing is so hard to compare that no more is said than this.
             made |= {
                 kinds.NotDue(one.question, one.player, one.other) for one in made if isinstance(one, kinds.FoundBefore)
@@ -266,7 +273,12 @@ NAMED = {
     kinds.FloatsDown: ("player", "opponent"),
     kinds.RepeatedFloat: ("player",),
     kinds.NaturalOpponent: ("player", "opponent"),
+    kinds.NaturalFloat: ("player", "opponent"),
     kinds.FirstMeetsLast: ("player", "opponent"),
+    kinds.LeftOver: ("player", "other", "a", "b"),
+    kinds.WouldMeet: ("a", "b"),
+    kinds.SamePreference: ("a", "b"),
+    kinds.ListedBefore: ("a", "b"),
     kinds.FirstChanged: ("who", "actual"),
     colours.Prefers: ("player",),
     kinds.Exchanged: ("to_s2", "to_s1"),

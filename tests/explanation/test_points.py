@@ -400,7 +400,7 @@ def test_12_where_there_was_a_choice_it_is_said_why_not_another(system: str) -> 
             if others:
                 chosen += 1
                 assert any({claim.player, claim.other} & others for claim in made if isinstance(claim, COMPARISONS))
-    assert chosen or system == "double-swiss"  # everybody met the first in line
+    assert chosen or system in ("double-swiss", "keizer")  # everybody met the first in line
 
 
 def test_12_in_a_round_robin_nobody_else_was_possible() -> None:
@@ -484,7 +484,8 @@ def test_players_read_what_a_number_counts(system: str) -> None:
             for told in re.findall(r"([^.:]*): [^.:]* instead of ", text):
                 seen += 1
                 assert re.search(
-                    r"there would be (more|fewer|larger|smaller) [a-z]+|the bye would go to|would (be|have)", told
+                    r"there would be (more|fewer|larger|smaller) [a-z]+|the bye would go to|would (be|have)|; pairs in",
+                    told,
                 ), text
             assert not re.search(r"\b\d [abc] instead|\bfloat", text), text
     assert seen
@@ -546,6 +547,24 @@ def test_the_points_of_a_place_are_points(capsys: pytest.CaptureFixture[str]) ->
 
 
 # -- documentation -----------------------------------------------------------------------------------------------------
+
+
+def test_the_check_list_counts_floats_and_preferences_as_the_edition_does(capsys: pytest.CaptureFixture[str]) -> None:
+    """Article 1.4.3: 4 won by forfeit, 9 had the bye, 8 half a point; 1.7.3: 7, who has the bye now, prefers White."""
+    assert main(["explain", str(EXAMPLES / "club-9.trf")]) == 0
+    listed = capsys.readouterr().out.partition("\nCheck list\n")[2].splitlines()
+    rows = {int(row[row.index("(") + 1 : row.index(")")]): row.split() for row in listed if "(" in row}
+    floats = {
+        number: next(cell for cell in row if len(cell) == 2 and set(cell) <= set("-↓↑")) for number, row in rows.items()
+    }
+    assert {number: one for number, one in floats.items() if one != "--"} == {
+        3: "-↓",
+        4: "↓-",
+        5: "-↑",
+        8: "-↓",
+        9: "↓-",
+    }
+    assert rows[7][4:6] == ["WB", "W"]
 
 
 def test_every_kind_is_defined_in_the_documentation_as_in_the_code() -> None:

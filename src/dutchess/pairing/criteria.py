@@ -46,6 +46,7 @@ class Criterion:
         worse, better: clauses for them about a pairing with a larger and with a smaller value.
         again: the float that the first of each payer receives again, if it counts that: its direction, that of the
             float before, and how many rounds ago that was.
+        clashes: whether it counts pairs in which both prefer the same colour.
         value: counts it in a bracket, as the system asks: the value and who is counted. None where the system counts
             several criteria at once.
     """
@@ -59,6 +60,7 @@ class Criterion:
     worse: str = ""
     better: str = ""
     again: tuple[str, str, int] | None = None
+    clashes: bool = False
     value: Callable[[Any], Any] | None = None
 
     @property
@@ -135,7 +137,7 @@ NEXT_SCORES = Criterion(
 RISING_DIFFERENCES = Criterion(
     "", N_("score differences of those who float up, the largest first"), POINTS, simply=BETWEEN
 )
-PREFERENCE = Criterion("", N_("players who do not get the colour they prefer"))
+PREFERENCE = Criterion("", N_("players who do not get the colour they prefer"), clashes=True)
 DOWN_AGAIN = Criterion(
     "",
     N_("players who float down as in the previous round"),

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 UNDEFINED = "-"
 MOST_PARTS = 11  # of a sum that is written out
+SPECIAL = "*"
 
 
 @value_class
@@ -239,6 +240,8 @@ def _difference(explanation: Explanation, comparison: Comparison, other: str, _:
         sums = _sum(comparison.own, _), _sum(comparison.others, _)
         if all(sums):
             told.append(_("Round by round: {others}; here {own}.", own=sums[0], others=sums[1]))
+            if any(map(_is_special, (*comparison.own.made.parts, *comparison.others.made.parts))):
+                told.append(_("* is not as in the table, because unplayed rounds count specially."))
     return " ".join(told)
 
 
@@ -256,14 +259,28 @@ def _separates_nobody(breakdown: Breakdown) -> bool:
 
 
 def _sum(breakdown: Breakdown, _: Texts) -> str:
-    """What makes a value, as a sum: "4.0 + 3.5 = 7.5"; what is cut is left out. Empty if it is no plain sum."""
+    """What makes a value, as a sum: "4.0 + 3.5 = 7.5"; what is cut stands behind. Empty if it is no plain sum."""
     made, value = breakdown.made, breakdown.value
     counted = [part for part in made.parts if not part.cut]
     if made.rule != kinds.QUOTIENT or made.divisor != 1 or made.addend is not None or value is None:
         return ""
     if not 1 < len(counted) <= MOST_PARTS:
         return ""
-    return _.decimal(f"{' + '.join([str(part.value) for part in counted])} = {value.text}")
+    marked = [f"{part.value}{SPECIAL if _is_special(part) else ''}" for part in counted]
+    told = _.decimal(f"{' + '.join(marked)} = {value.text}")
+    cut = [part for part in made.parts if part.cut]
+    if not cut:
+        return told
+    values = ", ".join([_.decimal(str(part.value)) + (SPECIAL if _is_special(part) else "") for part in cut])
+    if any(part.is_exception for part in cut):
+        return _("{sum} (cut, unplayed rounds first: {values})", sum=told, values=values)
+    return _("{sum} (cut: {values})", sum=told, values=values)
+
+
+def _is_special(part: Part) -> bool:
+    """Whether a part is not what the table shows: a round that was not played, or a score adjusted for such rounds."""
+    is_adjusted = part.plain is not None and bool(part.value.hundredths)
+    return is_adjusted or part.source in (kinds.DUMMY, kinds.VIRTUAL, kinds.ONESELF)
 
 
 def _said(explanation: Explanation, _: Texts) -> Iterator[tuple[PlaceClaim, str]]:

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from dutchess.cli.rounds.list_layout import games_of, layout
 from dutchess.pairing.common.colours import ABSOLUTE, STRONG, balance_of
-from dutchess.pairing.common.floats import DOWNFLOAT, UPFLOAT, floats_2026
+from dutchess.pairing.common.floats import DOWNFLOAT, UPFLOAT, listed_floats
 from dutchess.pairing.history import History
 from dutchess.pairing.systems import SwissRound
 from dutchess.tournament import OVER_THE_BOARD, points_text
@@ -20,7 +20,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from dutchess.pairing.common.floats import Floats
     from dutchess.pairing.history import Participant
     from dutchess.pairing.result import Pairing
     from dutchess.pairing.systems import RoundToPair
@@ -38,15 +37,14 @@ def check_list(to_pair: RoundToPair, pairing: Pairing | None) -> str:
     games = games_of(pairing)
     rounds = [f"R{number}" for number in range(1, history.round)]
     columns, players = ("C14", "C16"), history.participants
-    received_in: Floats = floats_2026
-    if isinstance(to_pair.view, SwissRound) and (listed := to_pair.view.rules.listed) is not None:
+    listed = to_pair.view.rules.listed if isinstance(to_pair.view, SwissRound) else None
+    if listed is not None:
         columns, players = listed.columns, tuple(listed.participants(history))
-        received_in = listed.floats
     head = ["ID", "Pts", "-" * history.round, "Pref", "C2", *columns, "Cur", "", *rounds]
-    last, before = (received_in(history, players, history.round - back) for back in (1, 2))
+    received = [listed_floats(history, listed, history.round - back) for back in (1, 2)]
     rows = [
-        (participant.score, _cells(participant, received, games.get(participant.number, ""), history.round))
-        for participant, *received in zip(players, last, before, strict=True)
+        (one.score, _cells(one, [of[one.number] for of in received], games.get(one.number, ""), history.round))
+        for one in players
     ]
     return layout(head, rows)
 

@@ -7,25 +7,35 @@ others is said once. Must not write sentences.
 
 from __future__ import annotations
 
-from itertools import islice
-
 from dutchess.explanation.claims import neighbours
 from dutchess.explanation.claims.brackets import claims_of
 from dutchess.explanation.claims.colours import Prefers
+from dutchess.explanation.claims.details import details
 from dutchess.explanation.claims.kinds import (
     BAR_KINDS,
+    DETAIL_KINDS,
     ByTable,
+    CountingArgument,
     EquallyGood,
+    FirstChanged,
     FloatsDown,
     FurtherDown,
     HadBye,
     Impossible,
     LaterInOrder,
+    LeftOver,
+    ListedBefore,
     LowestBye,
+    MetBefore,
+    NaturalFloat,
     NoOpponentAmong,
     OnlyOne,
+    OtherFloaters,
+    SameColourPairs,
+    SamePreference,
     SecondGame,
     WorseBy,
+    WouldMeet,
 )
 from dutchess.explanation.claims.making import (
     COLOUR,
@@ -38,14 +48,17 @@ from dutchess.explanation.claims.making import (
     comparison,
     departure,
     float_reasons,
+    group_reasons,
     had_bye,
+    passed_groups,
     passed_over,
     points,
     possible_in_group,
     unique,
 )
-from dutchess.explanation.claims.orders import natural
-from dutchess.pairing.decisions import UP
+from dutchess.explanation.claims.orders import natural, natural_float
+from dutchess.pairing.criteria import UNSAID
+from dutchess.pairing.decisions import DOWN, UP
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -60,6 +73,9 @@ if TYPE_CHECKING:
     Sentence: TypeAlias = tuple[Claim, ...]
 
 MOST_RIVALS = 3  # others who are asked about, the nearest in the list
+MOST_OTHERS = 6  # the same of those who might leave their group
+MOST_SKIPPED = 2  # sentences about scores between
+MOST_SENTENCES = 4
 
 
 def opponent_answer(player_explained: PlayerExplained) -> tuple[Sentence, ...]:
@@ -73,8 +89,8 @@ def why_they_meet(explained: RoundExplained, number: int) -> tuple[Sentence, ...
     score, due = explained.score, explained.due.opponent[number]
     if due != opponent:  # the board was not played as the rules give it
         return (
-            *_of(comparison(explained.supposed(number, due))),
-            *_of(comparison(explained.supposed(number, opponent))),
+            *_of(explained.supposed(number, due)),
+            *_of(explained.supposed(number, opponent)),
         )
     if not explained.due.brackets:
         return ((SecondGame(),),)
@@ -108,16 +124,29 @@ def _within(explained: RoundExplained, number: int, opponent: int) -> Iterator[S
         yield (first,)
         if first.opponent == opponent:
             return
-        bar = explained.bar(number, first.opponent)
-        if bar is None:
-            yield from _of(comparison(explained.supposed(number, first.opponent)))
-        else:
-            yield (barred(explained, number, first.opponent, bar),)
-        others = [one for one in others if one != first.opponent]
-    possible = [one for one in others if explained.bar(number, one) is None]
-    if first is None or not possible:
+        if first.opponent not in others:
+            others.append(first.opponent)
+    rivals = _rivals(explained, number, others, opponent, 0 if first is None else first.opponent)
+    if first is None or all(explained.bar(number, one) is not None for one in others):
         yield (possible_in_group(explained, number),)
-    yield from _against(explained, number, _nearest(explained, possible, opponent))
+        natural_one = 0 if first is None else first.opponent
+        rivals = [one for one in rivals if one == natural_one or explained.bar(number, one) is None]
+    yield from _against(explained, number, rivals)
+
+
+def _rivals(explained: RoundExplained, number: int, others: Sequence[int], actual: int, first: int = 0) -> list[int]:
+    """Those who come to mind: the `first` opponent, whoever stands between that one and the actual one, the nearest.
+
+    Those who could not be met only up to the actual opponent.
+    """
+    place = explained.place
+    if first not in place:
+        return _nearest(explained, others, actual)
+    low, high = sorted((place[first], place[actual]))
+    between = [one for one in others if low <= place[one] <= high]
+    could = [one for one in others if one not in between and explained.bar(number, one) is None]
+    near = _nearest(explained, could, actual)
+    return [*sorted(between, key=lambda one: abs(place[one] - place[first])), *near]
 
 
 def _nearest(explained: RoundExplained, others: Iterable[int], to: int) -> list[int]:
@@ -127,69 +156,154 @@ def _nearest(explained: RoundExplained, others: Iterable[int], to: int) -> list[
 
 
 def _against(explained: RoundExplained, number: int, others: Iterable[int]) -> list[Sentence]:
-    """Why somebody does not meet others."""
-    return _merged(comparison(explained.supposed(number, other)) for other in others)
+    """Why somebody does not meet others, in their order: `MOST_RIVALS` of those whom they could meet."""
+    bars = {other: explained.bar(number, other) for other in others}
+    could = [other for other, bar in bars.items() if bar is None][:MOST_RIVALS]
+    return _merged(explained.supposed(number, other) for other, bar in bars.items() if bar or other in could)
 
 
-def _of(claims: Sequence[Claim]) -> list[Sentence]:
-    """One comparison as sentences: what comes after the reason is left out."""
-    told = [one for one in claims if not isinstance(one, EquallyGood | FurtherDown)]
-    if isinstance(told[0], Impossible | LaterInOrder):
+def _of(asked: PairExplained) -> list[Sentence]:
+    """One comparison as sentences: what comes after the reason is left out, what makes it plain stands with it."""
+    told = [one for one in comparison(asked) if not isinstance(one, EquallyGood | FurtherDown)]
+    if isinstance(told[0], Impossible):
         is_bar = len(told) > 1 and isinstance(told[1], BAR_KINDS)
         return [tuple(told[1:] if is_bar else told)]
-    return [(one,) for one in told]
+    more = details(asked, told)
+    if isinstance(told[0], LaterInOrder):
+        return [(*told, *more)]
+    return [(told[0], *more), *((one,) for one in told[1:])]
 
 
-def _merged(comparisons: Iterable[Sequence[Claim]]) -> list[Sentence]:
-    """Comparisons as sentences, those with the same reason in one; the reason that counts for most comes first."""
-    found: dict[object, list[Claim]] = {}
-    for claims in comparisons:
-        for sentence in _of(claims):
-            found.setdefault(_reason(sentence), []).extend(sentence)
-    return [tuple(claims) for claims in sorted(found.values(), key=lambda claims: -len(claims))]
+def _merged(asked: Iterable[PairExplained]) -> list[Sentence]:
+    """Comparisons as sentences, those with the same reason in one."""
+    found: dict[object, list[Sentence]] = {}
+    for one in asked:
+        for sentence in _of(one):
+            found.setdefault(_reason(sentence, one.explained), []).append(sentence)
+    return [_joined(sentences) for sentences in found.values()]
 
 
-def _reason(sentence: Sentence) -> object:
+def _joined(sentences: Sequence[Sentence]) -> Sentence:
+    """Sentences with the same reason as one: what makes them plain is said if it is so for all."""
+    if len(sentences) == 1:
+        return sentences[0]
+    mains = [claim for sentence in sentences for claim in sentence if not isinstance(claim, DETAIL_KINDS)]
+    if not isinstance(mains[0], WorseBy | LaterInOrder):
+        return tuple(sentence[0] for sentence in sentences)
+    kind = ListedBefore if isinstance(mains[0], LaterInOrder) else SamePreference
+    alike = [[claim for claim in sentence if isinstance(claim, kind)] for sentence in sentences]
+    counts = [claim for claim in sentences[0] if isinstance(claim, SameColourPairs)]
+    listed = [claim for one in alike for claim in one if isinstance(claim, ListedBefore)]
+    if len({claim.a for claim in listed}) > 1 and len({claim.b for claim in listed}) > 1:
+        alike = [[]]  # some stand above, some below
+    if any(isinstance(claim, LeftOver | WouldMeet) for sentence in sentences for claim in sentence):
+        mains = [claim for claim in mains if not isinstance(claim, BAR_KINDS)]
+        alike = [[]]
+    return (*mains, *([claim for one in alike for claim in one] if all(alike) else counts))
+
+
+def _reason(sentence: Sentence, explained: RoundExplained) -> object:
     """What two sentences must have in common to be said as one."""
     one = sentence[0]
     if isinstance(one, WorseBy):
-        return WorseBy, one.question, one.criterion, one.actual, one.instead, one.bracket
-    if isinstance(one, HadBye):
-        return HadBye
+        counts = [(claim.actual, claim.instead) for claim in sentence if isinstance(claim, SameColourPairs)]
+        is_said = explained.criterion(one.criterion).unit != UNSAID
+        values = (one.actual, one.instead) if is_said else ()
+        return WorseBy, one.question, one.criterion, values, one.bracket, *counts
+    if isinstance(one, Impossible):
+        return Impossible, one.question, len(sentence) > 1 and isinstance(sentence[1], CountingArgument)
+    if isinstance(one, HadBye | MetBefore):
+        return type(one)
+    if isinstance(one, LaterInOrder) and len(sentence) > 1:
+        return _order_reason(one, sentence[1]) or sentence
     return sentence
+
+
+def _order_reason(asked: LaterInOrder, order: Claim) -> object:
+    """The same where the rules have another choice first for the one who is asked about; None if it is not that."""
+    pair = {asked.player, asked.other}
+    if isinstance(order, FirstChanged) and asked.question == "pair" and order.who in pair and order.instead in pair:
+        return FirstChanged, order.who, order.actual
+    if isinstance(order, FirstChanged) and order.who == asked.player and not order.instead:
+        return FirstChanged, asked.question
+    if isinstance(order, OtherFloaters) and len(order.instead) == 1 and {*order.instead} <= pair:
+        return OtherFloaters, asked.question, order.actual
+    return None
 
 
 # -- another score -----------------------------------------------------------------------------------------------------
 
 
-def _float(explained: RoundExplained, number: int, one: int, other: int) -> Iterator[Sentence]:
-    """That two of different scores meet; why one leaves the group; why not others of it; why this opponent."""
+def _float(explained: RoundExplained, number: int, one: int, other: int) -> list[Sentence]:
+    """That two of different scores meet and why one leaves the group; why not others of it; why this opponent."""
     score = explained.score
-    yield (FloatsDown(one, other, score[one], score[other]),)
     reasons = float_reasons(explained, one, other)
     upwards = any(
         chosen.direction == UP and chosen.score == score[other] and other in chosen.chosen
         for chosen in explained.floaters
     )
     leaver, met = (other, one) if upwards else (one, other)
-    if reasons:
-        yield from _of(reasons if isinstance(reasons[0], WorseBy | LaterInOrder | Impossible) else reasons[:1])
-    if not reasons or not isinstance(reasons[0], OnlyOne | NoOpponentAmong):
-        yield from _instead_of(explained, leaver, met)
-    else:
-        passed = tuple(reason for reason in reasons[1:] if isinstance(reason, NoOpponentAmong))
-        if passed:
-            yield passed
-    yield from _instead_of(explained, met, leaver)
+    own, passed = list(group_reasons(explained, leaver, upwards)), passed_groups(explained, one, other)
+    first: list[Sentence] = [(FloatsDown(one, other, score[one], score[other]), *own)]
+    skipped = _merged_passed(explained, passed)
+    must = bool(own) and isinstance(own[0], OnlyOne | NoOpponentAmong)
+    whys = [[] if must else _others_leave(explained, leaver, upwards), list(_why_this_one(explained, leaver, met))]
+    if not own and reasons and not whys[0]:
+        first += _of(explained.staying(one))
+    if number == met:
+        whys.reverse()
+    skipped = skipped[:MOST_SKIPPED]
+    room = MOST_SENTENCES - len(first) - len(skipped)
+    least = 2 if whys[0] and isinstance(whys[0][0][0], NaturalFloat) else 1  # with what stood against it
+    return [*first, *skipped, *whys[0][: max(least, room - min(2, len(whys[1])))], *whys[1]]
 
 
-def _instead_of(explained: RoundExplained, number: int, met: int) -> Iterator[Sentence]:
-    """Why nobody else with as many points as somebody meets their opponent: those who could have."""
-    group = [one for one in explained.group(explained.score[number]) if one != number]
-    possible = [one for one in group if explained.bar(one, met) is None]
-    if group and not possible:
-        yield (possible_in_group(explained, met, explained.score[number]),)
-    yield from islice(_against(explained, met, _nearest(explained, possible, number)), 1)
+def _merged_passed(explained: RoundExplained, passed: Iterable[tuple[int, int | None, Claim | None]]) -> list[Sentence]:
+    """Why somebody meets nobody of the scores between: where nobody could be met, in one sentence; then the others."""
+    nobody, asked = [], []
+    for one, possible, claim in passed:
+        if claim is not None:
+            nobody.append(claim)
+        elif possible is not None:
+            asked.append(explained.supposed(one, possible))
+    return [*([tuple(nobody)] if nobody else []), *_merged(asked)]
+
+
+def _others_leave(explained: RoundExplained, leaver: int, upwards: bool) -> list[Sentence]:
+    """Why nobody else of the group leaves it: the nearest in the list first."""
+    direction, score, met = UP if upwards else DOWN, explained.score, explained.opponent
+    own = score[leaver]
+    others = [
+        one
+        for one in explained.group(own)
+        if one != leaver and met[one] and (score[met[one]] == own or (score[met[one]] > own) != upwards)
+    ]
+    place = explained.place
+    nearest = sorted(others, key=lambda one: (abs(place[one] - place[leaver]), -place[one]))[:MOST_OTHERS]
+    return _merged(explained.floating(one, direction) for one in nearest)
+
+
+def _why_this_one(explained: RoundExplained, leaver: int, met: int) -> Iterator[Sentence]:
+    """Whom the one who leaves a group would meet first in the other one, and why nobody else of it."""
+    group = explained.group(explained.score[met])
+    others = [one for one in group if one not in (leaver, met)]
+    if not others:
+        yield (OnlyOne(explained.score[met], met),)
+        return
+    possible = [one for one in others if explained.bar(one, leaver) is None]
+    if not possible:
+        yield (possible_in_group(explained, leaver, explained.score[met]),)
+        return
+    first = natural_float(explained, leaver)
+    if first is not None:
+        yield (first,)
+        if first.opponent == met:
+            return
+    rivals = _rivals(explained, leaver, others, met, 0 if first is None else first.opponent)
+    yield from _against(explained, leaver, rivals if first is not None else _nearest(explained, possible, met))
+
+
+# -- a ranking of the system -------------------------------------------------------------------------------------------
 
 
 # -- the bye -----------------------------------------------------------------------------------------------------------
@@ -245,7 +359,7 @@ def why_the_colours(explained: RoundExplained, number: int, opponent: int) -> tu
     had += [
         Prefers(one, COLOUR.get(side.preference or "", ""), "mild" if is_due else STRENGTH[side.strength])
         for one, side in zip((number, opponent), sides, strict=True)
-        if side.preference and side.colours
+        if side.preference and side.colours and not explained.to_pair.system.ranked_by
     ]
     return (tuple(had), (claim,))
 
@@ -259,7 +373,7 @@ def pair_answer(asked: PairExplained) -> tuple[Sentence, ...]:
     if asked.verdict == "happens":
         return why_they_meet(explained, one)
     first = natural(explained, one) if other and asked.asks == "pair" else None
-    made = _of(comparison(asked))
+    made = _of(asked)
     return ((first,), *made) if first is not None and first.opponent == other else tuple(made)
 
 

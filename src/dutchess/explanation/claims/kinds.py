@@ -233,6 +233,21 @@ class NaturalOpponent:
 
 
 @value_class
+class NaturalFloat:
+    """In the edition's own first order, `player`, who comes down into the group of `score`, meets `opponent` there.
+
+    Those who come down and meet somebody of the group are taken in the order of their scores and ranks; the first of
+    them gets the first of the group in the starting list, and so on: `opponent` is number `place` of its `count`.
+    """
+
+    player: int
+    opponent: int
+    score: Score
+    place: int
+    count: int
+
+
+@value_class
 class FirstMeetsLast:
     """Burstein System: in the bracket of `score`, listed by its ranking (`listed`), `player` would meet `opponent`.
 
@@ -440,6 +455,70 @@ class OtherFloaters:
 
 
 @value_class
+class LeftOver:
+    """In this round `player` meets `a` and `other` meets `b`; `a` and `b`, who would be left, may not meet."""
+
+    player: int
+    other: int
+    a: int
+    b: int
+
+
+@value_class
+class WouldMeet:
+    """In the first decision that differs, `a` meets `b` in the round instead, and not in the due round."""
+
+    question: str
+    player: int
+    other: int
+    a: int
+    b: int
+
+
+@value_class
+class SamePreference:
+    """Before this round `a` and `b` both prefer `colour`, by the edition's definition."""
+
+    a: int
+    b: int
+    colour: str
+
+
+@value_class
+class SameColourPairs:
+    """In the first decision that differs, `instead` pairs prefer the same colour in the round instead, not `actual`."""
+
+    question: str
+    player: int
+    other: int
+    actual: int
+    instead: int
+
+
+@value_class
+class NearerMiddle:
+    """Of those who change places between the halves, `actual` stand nearer the middle of the list than `instead`.
+
+    That is: the places of those who come up, added, less those of the ones who go down. The bracket and its list are
+    those of the claim `OtherHalves` about the same question.
+    """
+
+    question: str
+    player: int
+    other: int
+    actual: int
+    instead: int
+
+
+@value_class
+class ListedBefore:
+    """`a` stands above `b` in the starting list."""
+
+    a: int
+    b: int
+
+
+@value_class
 class FurtherDown:
     """After a first decision that differs without a criterion, `criterion` is the first that differs in a later one."""
 
@@ -500,14 +579,17 @@ KINDS = (
     Points, ColoursSoFar, HadBye,
     MetBefore, ForbiddenPair, SameColourNeeded, SecondGame, ByTable,
     OnlyOne, GroupOdd, RestOdd, CannotAllPair, NoOpponentAmong, PossibleInGroup,
-    FloatsDown, RepeatedFloat, NaturalOpponent, FirstMeetsLast, Exchanged, WishGranted, Counted,
+    FloatsDown, RepeatedFloat, NaturalOpponent, NaturalFloat, FirstMeetsLast,
+    Exchanged, WishGranted, Counted,
     HasBye, LowestBye,
     Happens, DueOnly, Impossible, CountingArgument, WorseBy, LaterInOrder, FirstChanged, OtherHalves, OtherFloaters,
+    LeftOver, WouldMeet, SamePreference, SameColourPairs, NearerMiddle, ListedBefore,
     EquallyGood, FurtherDown, FoundBefore, NotDue, Departure, Unlawful,
     *COLOUR_KINDS, NotPreferred, Prefers, *PATH_KINDS, *GAME_KINDS, *RANKING_KINDS,
 )  # fmt: skip
 
 BAR_KINDS = (MetBefore, ForbiddenPair, SameColourNeeded, HadBye, SecondGame, ByTable)
+DETAIL_KINDS = (LeftOver, WouldMeet, SamePreference, SameColourPairs, NearerMiddle, ListedBefore)
 if TYPE_CHECKING:
     Bar: TypeAlias = MetBefore | ForbiddenPair | SameColourNeeded | HadBye | SecondGame | ByTable
     Comparison: TypeAlias = (
@@ -525,6 +607,7 @@ if TYPE_CHECKING:
         | FoundBefore
         | NotDue
     )
+    Detail: TypeAlias = LeftOver | WouldMeet | SamePreference | SameColourPairs | NearerMiddle | ListedBefore
     Claim: TypeAlias = (
         Points
         | ColoursSoFar
@@ -538,6 +621,7 @@ if TYPE_CHECKING:
         | FloatsDown
         | RepeatedFloat
         | NaturalOpponent
+        | NaturalFloat
         | FirstMeetsLast
         | Exchanged
         | WishGranted
@@ -545,6 +629,7 @@ if TYPE_CHECKING:
         | HasBye
         | LowestBye
         | Comparison
+        | Detail
         | Departure
         | Unlawful
         | ColourClaim

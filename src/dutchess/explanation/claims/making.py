@@ -71,7 +71,7 @@ from dutchess.tournament import WHITE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Sequence
 
     from dutchess.explanation.claims.colours import ColourClaim
     from dutchess.explanation.claims.kinds import Bar, Claim, Comparison
@@ -142,27 +142,26 @@ def float_reasons(explained: RoundExplained, one: int, other: int) -> tuple[Clai
         chosen.direction == UP and chosen.score == own and other in chosen.chosen for chosen in explained.floaters
     )
     who = other if upwards else one
-    reasons = tuple(_group_reasons(explained, who, upwards=upwards))
+    reasons = tuple(group_reasons(explained, who, upwards=upwards))
     if explained.due.opponent[one] != other:
         return reasons
-    return *(reasons or stays(explained, one)), *_passed_groups(explained, one, other)
+    passed: list[Claim] = []
+    for number, possible, claim in passed_groups(explained, one, other):
+        passed += (claim,) if claim is not None else comparison(explained.supposed(number, possible))
+    return *(reasons or stays(explained, one)), *passed
 
 
-def _passed_groups(explained: RoundExplained, one: int, other: int) -> Iterator[Claim]:
-    """Why somebody meets nobody of the groups between the scores of the two."""
+def passed_groups(explained: RoundExplained, one: int, other: int) -> Iterator[tuple[int, int, NoOpponentAmong | None]]:
+    """The groups between the scores of two who meet: the higher one with somebody of each, or that there is nobody."""
     score = explained.score
     for between in explained.scores:
-        if not score[other] < between < score[one]:
-            continue
-        group = explained.group(between)
-        possible = next((number for number in group if explained.bar(one, number) is None), None)
-        if possible is None:
-            yield NoOpponentAmong(one, between, group)
-        else:
-            yield from comparison(explained.supposed(one, possible))
+        if score[other] < between < score[one]:
+            group = explained.group(between)
+            possible = next((number for number in group if explained.bar(one, number) is None), 0)
+            yield one, possible, None if possible else NoOpponentAmong(one, between, group)
 
 
-def _group_reasons(explained: RoundExplained, who: int, *, upwards: bool) -> Iterator[Claim]:
+def group_reasons(explained: RoundExplained, who: int, upwards: bool) -> Iterator[Claim]:
     """What in the group of those with as many points makes somebody leave it; nothing if it is not that simple."""
     score = explained.score
     own = score[who]
@@ -335,11 +334,15 @@ def _last_difference(one: str, other: str) -> int:
     return next(back for back, (first, second) in pairs if first != second)
 
 
-def not_preferred(explained: RoundExplained) -> Iterator[tuple[NotPreferred, ColourGiven]]:
-    """Whoever gets the colour that they do not prefer; Keizer knows no preferences."""
+def not_preferred(
+    explained: RoundExplained, boards: Collection[frozenset[int]] = ()
+) -> Iterator[tuple[NotPreferred, ColourGiven]]:
+    """Whoever gets the colour that they do not prefer; if `boards` are named, on these. Keizer knows no preferences."""
     if neighbours.is_keizer(explained):
         return
     for white, black in explained.pairing.pairs:
+        if boards and frozenset((white, black)) not in boards:
+            continue
         given = explained.colours.get(frozenset((white, black)))
         if given is None or given.meeting is None:
             continue

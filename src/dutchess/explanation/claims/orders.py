@@ -7,7 +7,14 @@ comes later from the due one. Must not compare values, and must not write senten
 from __future__ import annotations
 
 from dutchess.base.values import value_class
-from dutchess.explanation.claims.kinds import FirstChanged, FirstMeetsLast, NaturalOpponent, OtherFloaters, OtherHalves
+from dutchess.explanation.claims.kinds import (
+    FirstChanged,
+    FirstMeetsLast,
+    NaturalFloat,
+    NaturalOpponent,
+    OtherFloaters,
+    OtherHalves,
+)
 from dutchess.pairing.decisions import BracketPaired, FloatersChosen
 
 TYPE_CHECKING = False
@@ -40,11 +47,16 @@ class Order:
 
 
 def natural(explained: RoundExplained, number: int) -> NaturalOpponent | FirstMeetsLast | None:
-    """The opponent by the first order of the bracket, if somebody is paired there with others of it."""
-    if explained.to_pair.system.ranked_by:
-        return None
-    bracket = explained.bracket_of(number)
-    if bracket is None or explained.to_pair.system.has_article("shifters and transpositions"):
+    """The opponent by the first order of the bracket, if somebody is paired there with others; found once for each."""
+    known = explained.naturals
+    if number not in known:
+        known[number] = _first_order(explained, number)
+    return known[number]
+
+
+def _first_order(explained: RoundExplained, number: int) -> NaturalOpponent | FirstMeetsLast | None:
+    system, bracket = explained.to_pair.system, explained.bracket_of(number)
+    if bracket is None or system.has_article("shifters and transpositions") or system.ranked_by:
         return None
     halves = bracket.halves()
     if not halves:
@@ -67,11 +79,39 @@ def _natural(
         left = {one for one in explained.group(bracket.score) if score.get(met[one], 0) <= bracket.score}
         if {*members} != left or len(part.s1) != sum(met[one] in left for one in left) // 2:
             return None  # a bracket of several scores; a former edition's, whose pairs were not all made at once
+    elif not _counts_matches(explained):
+        group = explained.group(bracket.score)
+        if {*members} != {one for one in group if score.get(explained.opponent[one]) == bracket.score}:
+            return None  # paired again with others, in a former edition or beside the median
     ranks = [place[one] for one in members]
     order = LIST if ranks == sorted(ranks) else REVERSED
     if order == REVERSED and ranks != sorted(ranks, reverse=True):
         return None
     return NaturalOpponent(*pair, bracket.score, part.s1, part.s2, order)
+
+
+def _counts_matches(explained: RoundExplained) -> bool:
+    """Whether all pairs of a bracket are made at once, whatever the scores: of teams, and in matches of two games."""
+    return explained.tournament.is_team_event or explained.to_pair.system.games > 1
+
+
+def natural_float(explained: RoundExplained, number: int) -> NaturalFloat | None:
+    """The first opponent of somebody who comes down into a group, where those who come are paired with it in order."""
+    bracket = explained.bracket_of(number)
+    if bracket is None or not bracket.upper_meets_lower or number not in bracket.incoming:
+        return None
+    group, place, met = explained.group(bracket.score), explained.place, explained.opponent
+    halves = bracket.halves()
+    down = [one for one in halves[0].s1 if one in bracket.incoming] if halves else []
+    listed, score = sorted(group, key=place.__getitem__), explained.score
+    comers = [one for one in score if score[one] > bracket.score and met[one] in group]
+    comers.sort(key=lambda one: (-score[one], place[one]))
+    if number not in down or down != comers or [*halves[0].s1] != down or [*halves[0].s2] != listed:
+        return None
+    at = [one == number for one in down].index(True)
+    if at >= len(listed):
+        return None
+    return NaturalFloat(number, listed[at], bracket.score, at + 1, len(listed))
 
 
 def _first_meets_last(explained: RoundExplained, bracket: BracketPaired, number: int) -> FirstMeetsLast | None:

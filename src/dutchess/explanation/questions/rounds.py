@@ -21,6 +21,8 @@ from dutchess.explanation.views.documents import round_document
 from dutchess.explanation.views.page import fragment_of, page_of
 from dutchess.pairing import systems
 from dutchess.pairing.checker import as_checked, as_played, boards_of, departures
+from dutchess.pairing.common.colours import balance_of
+from dutchess.pairing.common.floats import DOWNFLOAT, NO_FLOAT, UPFLOAT, listed_floats
 from dutchess.pairing.criteria import criterion_of
 from dutchess.pairing.decisions import BracketPaired, ByeGiven, ColourGiven, FloatersChosen, Reopened, fold, keeping
 from dutchess.pairing.result import Pairing, publishing_order
@@ -32,13 +34,13 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from dutchess.explanation.claims.colours import ColourClaim
-    from dutchess.explanation.claims.kinds import Claim
+    from dutchess.explanation.claims.kinds import Claim, FirstMeetsLast, NaturalOpponent
     from dutchess.explanation.questions.pairs import Answer
     from dutchess.formats.documents.shapes import RoundExplanation
     from dutchess.literals import Language
     from dutchess.pairing.checker import Played
     from dutchess.pairing.criteria import Criterion
-    from dutchess.pairing.decisions import Bar, Decision, PassedOver
+    from dutchess.pairing.decisions import Bar, Decision, PassedOver, Preference
     from dutchess.pairing.systems import RoundToPair
     from dutchess.tournament import Tournament
 
@@ -83,9 +85,13 @@ class RoundExplained:
         self.round = round_number
         self._supposed: dict[frozenset[int], PairExplained] = {}
         self._stays: dict[int, PairExplained] = {}
+        self._floats: dict[tuple[int, str], PairExplained] = {}
+        self._scores: dict[int, Mapping[int, int]] = {}  # before earlier rounds
+        self._floats_in: dict[int, Mapping[int, int]] = {}
         self._known_entries: dict[int, tuple[Entry, ...]] = {}
         self.plain_names: dict[int, str] = {}  # name and number of those who were named, for programs
         self.sentences: dict[Claim, str] = {}  # for programs; what is claimed about two players is put in words once
+        self.naturals: dict[int, NaturalOpponent | FirstMeetsLast | None] = {}  # the first order of brackets
         self.colour_claims: dict[tuple[int, int], ColourClaim | None] = {}  # why White and Black of a board have them
         self.decisions: tuple[Decision, ...] = tuple(map(keeping, to_pair.decide())) if to_pair.tells else ()
         self.pairing: Pairing = fold(to_pair.view, self.decisions) if to_pair.tells else to_pair.pair()
@@ -252,12 +258,36 @@ class RoundExplained:
         entries = self._entries(number)
         return entries[round_number - 1].opponent if round_number <= len(entries) else 0
 
-    def score_in(self, number: int, round_number: int) -> int:
-        """The score before an earlier round, with virtual points; of teams, the match points."""
-        view = self.to_pair.view
-        if isinstance(view, systems.SwissRound) and not self.tournament.is_team_event:
-            return view.history.scores[(round_number - 1) // self.to_pair.system.games][number]
-        return sum(entry.points for entry in self._entries(number)[: round_number - 1])
+    def floats_in(self, round_number: int) -> Mapping[int, int]:
+        """The floats that were received in an earlier round; by scores alone where matches are paired."""
+        if round_number not in self._floats_in:
+            view = self.to_pair.view
+            if isinstance(view, systems.SwissRound) and self.to_pair.system.games == 1 and self.to_pair.system.floats:
+                found = listed_floats(view.history, view.rules.listed, round_number)
+            else:
+                found = {number: self._float_by_scores(number, round_number) for number in self.participants}
+            self._floats_in[round_number] = found
+        return self._floats_in[round_number]
+
+    def _float_by_scores(self, number: int, round_number: int) -> int:
+        met = self.opponent_in(number, round_number) if round_number > 0 and self.to_pair.system.floats else 0
+        score = self.scores_in(round_number) if met else {}
+        return (
+            NO_FLOAT if not met or score[number] == score[met] else DOWNFLOAT if score[number] > score[met] else UPFLOAT
+        )
+
+    def scores_in(self, round_number: int) -> Mapping[int, int]:
+        """The scores before an earlier round, with virtual points; of teams, the match points."""
+        if round_number not in self._scores:
+            view = self.to_pair.view
+            if isinstance(view, systems.SwissRound) and not self.tournament.is_team_event:
+                self._scores[round_number] = view.history.scores[(round_number - 1) // self.to_pair.system.games]
+            else:
+                self._scores[round_number] = {
+                    number: sum(entry.points for entry in self._entries(number)[: round_number - 1])
+                    for number in self.name
+                }
+        return self._scores[round_number]
 
     def last_meeting(self, one: int, other: int) -> int:
         """The last round in which two played each other."""
@@ -361,6 +391,18 @@ class RoundExplained:
         }
 
     @cached_property
+    def balances(self) -> dict[int, Preference]:
+        """The colour preferences: what the colour rules looked at, and of players who meet nobody by them."""
+        found: dict[int, Preference] = {}
+        if isinstance(self.to_pair.view, systems.SwissRound):
+            found |= {one.number: balance_of(one.colours) for one in self.to_pair.view.participants}
+        for given in self.colours.values():
+            if given.meeting is not None and given.higher is not None:
+                lower = given.black if given.higher == given.white else given.white
+                found |= {given.higher: given.meeting.higher, lower: given.meeting.lower}
+        return found
+
+    @cached_property
     def _bracket_of(self) -> dict[int, BracketPaired]:
         brackets: dict[int, BracketPaired] = {}
         for bracket in self.brackets:
@@ -388,6 +430,13 @@ class RoundExplained:
         if number not in self._stays:
             self._stays[number] = PairExplained(self, (number, 0), STAYS).without_decisions()
         return self._stays[number]
+
+    def floating(self, number: int, direction: str) -> PairExplained:
+        """The round if somebody left their score `down` or `up`; it is worked out once."""
+        key = number, direction
+        if key not in self._floats:
+            self._floats[key] = PairExplained(self, (number, 0), direction).without_decisions()
+        return self._floats[key]
 
     def learn(self, pair: tuple[int, int], answer: Answer) -> None:
         """Take in what somebody else has found out about two."""

@@ -10,17 +10,32 @@ from collections import Counter
 
 from dutchess.explanation.claims.colours import Prefers
 from dutchess.explanation.claims.kinds import (
+    DETAIL_KINDS,
     ColoursSoFar,
+    CountingArgument,
     FirstChanged,
+    FloatsDown,
+    ForbiddenPair,
     HadBye,
     HasBye,
+    Impossible,
     LaterInOrder,
+    LeftOver,
+    ListedBefore,
     LowestBye,
+    MetBefore,
+    NaturalFloat,
+    NearerMiddle,
     NoOpponentAmong,
     OtherFloaters,
     OtherHalves,
+    SameColourNeeded,
+    SameColourPairs,
+    SamePreference,
     WorseBy,
+    WouldMeet,
 )
+from dutchess.explanation.claims.rankings import Ranked
 from dutchess.explanation.sentences.of_claims import say, say_all
 from dutchess.explanation.sentences.of_comparisons import consequence_of, if_so
 from dutchess.explanation.sentences.of_orders import first_changed, other_floaters, other_halves
@@ -28,27 +43,39 @@ from dutchess.explanation.views.blocks import joined
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from dutchess.explanation.claims.answers import Sentence
     from dutchess.explanation.claims.kinds import Claim
     from dutchess.explanation.sentences.teller import Teller
 
-MOST, MOST_WORDS = 4, 110
-THE_BYE = 0
+MOST, MOST_WORDS = 4, 120
+ASKED = ("pair", "bye", "down", "up")
 
 
 def answer_of(sentences: Iterable[Sentence], teller: Teller, before: str = "") -> str:
     """An answer: at most four sentences, after what stands `before` them; the last ones are left out if it is long."""
     told = [before] if before else []
-    for sentence in sentences:
-        text = one_sentence(sentence, teller)
-        if not text or text in told:
-            continue
-        if len(told) >= MOST or (told and _words([*told, text]) > MOST_WORDS):
-            break
-        told.append(text)
+    left = list(sentences)
+    while left:
+        texts = [one_sentence(left.pop(0), teller)] if not _asks(left[0], teller) else _with_next(left, teller)
+        new = [text for text in texts if text and text not in told]
+        if len(told) + len(new) <= MOST and (not told or _words([*told, *new]) <= MOST_WORDS):
+            told += new
     return " ".join(told)
+
+
+def _with_next(left: list[Sentence], teller: Teller) -> list[str]:
+    """The next two sentences, which are said together or not at all."""
+    texts = [one_sentence(sentence, teller) for sentence in left[:2]]
+    del left[:2]
+    return texts if len(texts) > 1 else []
+
+
+def _asks(sentence: Sentence, teller: Teller) -> bool:
+    """Whether it names another first opponent than the real one, so that the reason must follow."""
+    claim = sentence[0]
+    return isinstance(claim, NaturalFloat) and teller.explained.opponent[claim.player] != claim.opponent
 
 
 def _words(told: Sequence[str]) -> int:
@@ -56,8 +83,107 @@ def _words(told: Sequence[str]) -> int:
 
 
 def one_sentence(sentence: Sentence, teller: Teller) -> str:
-    """Claims that are said together."""
+    """Claims that are said together: the answer, then after semicolons what makes it plain."""
+    _ = teller.texts
+    ends = next((at for at, claim in enumerate(sentence) if isinstance(claim, DETAIL_KINDS)), len(sentence))
+    if len(sentence) > 1 and all(isinstance(claim, Ranked) for claim in sentence):
+        return "; ".join([say(claim, teller).rstrip(".") for claim in sentence]) + "."
+    told = _without_details(sentence[:ends], teller)
+    more = [text for text in _details(sentence[ends:], teller) if text]
+    for text in more:
+        told = _("{told}; {more}.", told=told.rstrip("."), more=text)
+    return told
+
+
+def _details(claims: Sequence[Claim], teller: Teller) -> Iterator[str]:
+    """What makes an answer plain, as clauses."""
+    _ = teller.texts
+    alike = [claim for claim in claims if isinstance(claim, SamePreference)]
+    above = [claim for claim in claims if isinstance(claim, ListedBefore)]
+    for claim, after in zip(claims, [*claims[1:], None], strict=False):
+        if isinstance(claim, LeftOver) and after is not None:
+            yield _left_over(after, teller)
+        elif isinstance(claim, WouldMeet) and isinstance(after, SamePreference):
+            yield _would_meet(claim, after, teller)
+            alike = []
+        elif isinstance(claim, SameColourPairs):
+            numbers = {"instead": claim.instead, "actual": claim.actual}
+            yield _("pairs in which both prefer the same colour: {instead} instead of {actual}", **numbers)
+        elif isinstance(claim, NearerMiddle):
+            yield _("exchanges nearer the middle come first")
+    if above:
+        yield _listed_before(above, teller)
+    if alike:
+        yield _same_preference(alike, teller)
+
+
+def _same_preference(alike: Sequence[SamePreference], teller: Teller) -> str:
+    """The colour that two, or all who are asked about, prefer."""
+    _ = teller.texts
+    told = {"colour": teller.colour_word(alike[0].colour)}
+    if all(teller.reader in (claim.a, claim.b) for claim in alike):
+        return _("you both prefer {colour}", **told) if len(alike) == 1 else _("you all prefer {colour}", **told)
+    return _("both prefer {colour}", **told) if len(alike) == 1 else _("all prefer {colour}", **told)
+
+
+def _left_over(bar: Claim, teller: Teller) -> str:
+    """Why the two who would be left may not meet."""
+    _ = teller.texts
+    if isinstance(bar, MetBefore | SameColourNeeded) and teller.reader in (bar.a, bar.b):
+        other = teller.person(bar.b if bar.a == teller.reader else bar.a)
+        if isinstance(bar, MetBefore):
+            return _("that would leave you with {other}, whom you met in round {round}", other=other, round=bar.round)
+        colour = teller.colour_word(bar.colour)
+        return _("that would leave you with {other}, and you must both have {colour}", other=other, colour=colour)
+    if isinstance(bar, MetBefore):
+        told = {"one": teller.person(bar.a), "other": teller.person(bar.b)}
+        return _("{one} and {other}, who would be left, met in round {round}", **told, round=bar.round)
+    if isinstance(bar, SameColourNeeded):
+        told = {"one": teller.person(bar.a), "other": teller.person(bar.b), "colour": teller.colour_word(bar.colour)}
+        return _("{one} and {other}, who would be left, must both have {colour}", **told)
+    if isinstance(bar, ForbiddenPair):
+        told = {"one": teller.person(bar.a), "other": teller.person(bar.b)}
+        return _("{one} and {other}, who would be left, are a forbidden pair", **told)
+    return ""
+
+
+def _would_meet(claim: WouldMeet, alike: SamePreference, teller: Teller) -> str:
+    """Two who would meet, with the same preference."""
+    _ = teller.texts
+    colour = teller.colour_word(alike.colour)
+    if teller.reader in (claim.a, claim.b):
+        other = claim.b if claim.a == teller.reader else claim.a
+        return _("you would then meet {other}, and you both prefer {colour}", other=teller.person(other), colour=colour)
+    told = {"one": teller.person(claim.a), "other": teller.person(claim.b), "colour": colour}
+    return _("{one} would then meet {other}, and both prefer {colour}", **told)
+
+
+def _listed_before(claims: Sequence[ListedBefore], teller: Teller) -> str:
+    """Who stands above whom: one above several, or several above one."""
+    _, first = teller.texts, claims[0]
+    if len({claim.a for claim in claims}) > 1:
+        told = {"names": teller.people([claim.a for claim in claims]), "other": teller.person(first.b)}
+        if first.b == teller.reader:
+            return _("they stand above you in the starting list")
+        return _("{names} stand above {other} in the starting list", **told)
+    told = {"one": teller.person(first.a), "others": teller.people([claim.b for claim in claims])}
+    if first.a == teller.reader and len(claims) > 1:
+        return _("you stand above them in the starting list")
+    if first.a == teller.reader:
+        return _("you stand above {others} in the starting list", **told)
+    if first.b == teller.reader:
+        return _("{one} stands above you in the starting list", **told)
+    return _("{one} stands above {others} in the starting list", **told)
+
+
+def _without_details(sentence: Sentence, teller: Teller) -> str:
     first = sentence[0]
+    if isinstance(first, FloatsDown) and len(sentence) > 1:
+        return _because(say(first, teller, simple=True), say(sentence[1], teller, simple=True), teller)
+    if isinstance(first, Impossible) and first.question in (*ASKED, "stays"):
+        return _not_everybody(sentence, teller)
+    if isinstance(first, MetBefore) and len(sentence) > 1:
+        return _met([claim for claim in sentence if isinstance(claim, MetBefore)], teller)
     if isinstance(first, HasBye):
         return _has_bye(first, teller)
     if isinstance(first, LowestBye) and len(sentence) > 1:
@@ -68,25 +194,74 @@ def one_sentence(sentence: Sentence, teller: Teller) -> str:
         return _nobody_with([claim for claim in sentence if isinstance(claim, NoOpponentAmong)], teller)
     if isinstance(first, ColoursSoFar):
         return _colours(sentence, teller)
-    if isinstance(first, WorseBy) and first.question in ("pair", "bye"):
+    if isinstance(first, WorseBy) and first.question in ASKED:
         told = consequence_of(first, teller)
         return f"{_condition([claim for claim in sentence if isinstance(claim, WorseBy)], teller)}, {told}."
     if isinstance(first, LaterInOrder) and len(sentence) > 1:
-        condition, second = _condition([first], teller), sentence[1]
-        if isinstance(second, FirstChanged):
-            return first_changed(second, condition, teller)
-        if isinstance(second, OtherHalves):
-            return other_halves(second, condition, teller)
-        if isinstance(second, OtherFloaters):
-            return other_floaters(second, condition, teller)
+        return _later(sentence, teller)
     return say_all(sentence, teller, simple=True)
 
 
-def _condition(claims: Sequence[WorseBy | LaterInOrder], teller: Teller) -> str:
+def _later(sentence: Sentence, teller: Teller) -> str:
+    """What the rules try first of what is equally good."""
+    condition = _condition([claim for claim in sentence if isinstance(claim, LaterInOrder)], teller)
+    second = sentence[1]
+    if isinstance(second, FirstChanged):
+        return first_changed(second, condition, teller)
+    if isinstance(second, OtherHalves):
+        return other_halves(second, condition, teller)
+    if isinstance(second, OtherFloaters):
+        return other_floaters(second, condition, teller)
+    return say_all(sentence, teller, simple=True)
+
+
+def _not_everybody(sentence: Sentence, teller: Teller) -> str:
+    """That not everybody could be paired, and why."""
+    _ = teller.texts
+    condition = _condition([one for one in sentence if isinstance(one, Impossible)], teller)
+    told = _("{condition}, not everybody could be paired.", condition=condition)
+    counting = [one for one in sentence if isinstance(one, CountingArgument) and not _is_about(one, teller.reader)]
+    return _because(told, say(counting[0], teller, simple=True), teller) if len(counting) == 1 else told
+
+
+def _is_about(claim: CountingArgument, reader: int) -> bool:
+    """Whether the reader is among those who are counted: that would be said about them by name."""
+    if not reader:
+        return False  # nobody is addressed, and 0 is the bye
+    return reader in claim.only or any(reader in group for group in claim.groups)
+
+
+def _because(fact: str, why: str, teller: Teller) -> str:
+    """A sentence and its reason in one."""
+    _ = teller.texts
+    if _.code != "de":  # where a sentence after a colon begins with a small letter
+        why = why[:1].lower() + why[1:]
+    return _("{fact}: {reason}", fact=fact.rstrip("."), reason=why)
+
+
+def _met(claims: Sequence[MetBefore], teller: Teller) -> str:
+    """Several whom somebody has met."""
+    _ = teller.texts
+    asked = Counter(number for claim in claims for number in (claim.a, claim.b))
+    one = teller.reader if teller.reader in asked else max(asked, key=lambda number: asked[number])
+    others = [(claim.b if claim.a == one else claim.a, claim.round) for claim in claims]
+    told = [_("{name} in round {round}", name=teller.person(other), round=number) for other, number in others]
+    names = joined(told, _("and"))
+    if one == teller.reader:
+        return _("You have met {names}.", names=names)
+    return _("{name} has met {names}.", name=teller.person(one), names=names)
+
+
+def _condition(claims: Sequence[WorseBy | LaterInOrder | Impossible], teller: Teller) -> str:
     """The questions as one condition: "if you met A or B instead"."""
     _, first = teller.texts, claims[0]
-    if first.question == "bye":
-        return _("If {names} had the bye instead", names=teller.any_of([claim.player for claim in claims]))
+    if first.question in ("bye", "down", "up"):
+        names = teller.any_of([claim.player for claim in claims])
+        if first.question == "down":
+            return _("If {names} had to go down instead", names=names)
+        if first.question == "up":
+            return _("If {names} had to go up instead", names=names)
+        return _("If {names} had the bye instead", names=names)
     if first.question != "pair":
         return if_so(first, teller)
     asked = Counter(number for claim in claims for number in (claim.player, claim.other))
@@ -100,6 +275,12 @@ def _condition(claims: Sequence[WorseBy | LaterInOrder], teller: Teller) -> str:
 def _has_bye(claim: HasBye, teller: Teller) -> str:
     _ = teller.texts
     points = teller.score(claim.player)
+    if teller.is_ranked:
+        return _(
+            "The number of participants is odd. Of those who have had the fewest byes, the lowest in the ranking has "
+            "it, if the others can then be paired: {name}.",
+            name=teller.people([claim.player]),
+        )
     if claim.player == teller.reader:
         return _("The number of participants is odd, so one has the bye: you, with {points}.", points=points)
     name = teller.person(claim.player)

@@ -206,6 +206,45 @@ def _equally_good(claim: kinds.EquallyGood, teller: Teller, simple: bool) -> str
     return _("The rest of the round would be neither better nor worse.")
 
 
+def _left_over(claim: kinds.LeftOver, teller: Teller, simple: bool) -> str:
+    _ = teller.texts
+    one, other = teller.person(claim.player), teller.person(claim.other)
+    left, right = teller.person(claim.a), teller.person(claim.b)
+    told = {"one": one, "other": other, "left": left, "right": right}
+    return _("If {one} met {other}, {left} and {right} would be left, who may not meet.", **told)
+
+
+def _would_meet(claim: kinds.WouldMeet, teller: Teller, simple: bool) -> str:
+    _ = teller.texts
+    told = {"condition": if_so(claim, teller), "one": teller.person(claim.a), "other": teller.person(claim.b)}
+    return _("{condition}, {one} would meet {other}.", **told)
+
+
+def _same_preference(claim: kinds.SamePreference, teller: Teller, simple: bool) -> str:
+    _ = teller.texts
+    told = {"one": teller.person(claim.a), "other": teller.person(claim.b)}
+    return _("{one} and {other} both prefer {colour}.", **told, colour=teller.colour_word(claim.colour))
+
+
+def _same_colour_pairs(claim: kinds.SameColourPairs, teller: Teller, simple: bool) -> str:
+    _ = teller.texts
+    told = {"instead": claim.instead, "actual": claim.actual}
+    clause = _("pairs in which both prefer the same colour: {instead} instead of {actual}", **told)
+    return f"{if_so(claim, teller)}, {clause}."
+
+
+def _nearer_middle(claim: kinds.NearerMiddle, teller: Teller, simple: bool) -> str:
+    _ = teller.texts
+    clause = _("exchanges nearer the middle come first")
+    return f"{if_so(claim, teller)}: {clause}."
+
+
+def _listed_before(claim: kinds.ListedBefore, teller: Teller, simple: bool) -> str:
+    _ = teller.texts
+    told = {"one": teller.person(claim.a), "other": teller.person(claim.b)}
+    return _("{one} stands above {other} in the starting list.", **told)
+
+
 def _further_down(claim: kinds.FurtherDown, teller: Teller, simple: bool) -> str:
     _ = teller.texts
     if simple:
@@ -228,11 +267,14 @@ def is_better(claim: kinds.FurtherDown) -> bool:
 def found_before(claim: kinds.FoundBefore, teller: Teller, simple: bool, asked: bool = False) -> str:
     _ = teller.texts
     if asked:
-        told = _("Another pairing is found before it, when brackets are taken apart so that all can be paired.")
+        told = _(
+            "The rules come to it only later: if the rest cannot be paired, they undo pairs in a fixed order, and come "
+            "to the other pairing first."
+        )
     else:
         told = _(
-            "{condition}, the pairing would be found later than this one, when brackets are taken apart so that all "
-            "can be paired.",
+            "{condition}, the rules would come to that only later: if the rest cannot be paired, they undo pairs in a "
+            "fixed order, and come to this pairing first.",
             condition=if_so(claim, teller),
         )
     return cite(told, claim.article, teller, simple)
@@ -271,6 +313,12 @@ SENTENCES: dict[type, Callable[..., str]] = {
     kinds.CountingArgument: _counting,
     kinds.WorseBy: worse_by,
     kinds.LaterInOrder: later,
+    kinds.LeftOver: _left_over,
+    kinds.WouldMeet: _would_meet,
+    kinds.SamePreference: _same_preference,
+    kinds.SameColourPairs: _same_colour_pairs,
+    kinds.NearerMiddle: _nearer_middle,
+    kinds.ListedBefore: _listed_before,
     kinds.EquallyGood: _equally_good,
     kinds.FurtherDown: _further_down,
     kinds.FoundBefore: found_before,

@@ -34,6 +34,14 @@ def _natural(claim: kinds.NaturalOpponent, teller: Teller, simple: bool) -> str:
     return f"{text}; {_result(claim, order, other, teller)}"
 
 
+def _natural_float(claim: kinds.NaturalFloat, teller: Teller, simple: bool) -> str:
+    """Whom those who come down meet first."""
+    _ = teller.texts
+    points = teller.score_text(claim.score)
+    order = _("Those who come down meet those with {points} in the order of the starting list", points=points)
+    return _result(claim, order, claim.place, teller)
+
+
 def _first_meets_last(claim: kinds.FirstMeetsLast, teller: Teller, simple: bool) -> str:
     _, members = teller.texts, claim.listed
     if alone := _two_alone(claim, members, teller):
@@ -92,7 +100,9 @@ def _place(who: int, group: str, place: int, listed: str, teller: Teller) -> str
     return _("Of {group} {name} is number {place} {listed}", **told)
 
 
-def _result(claim: kinds.NaturalOpponent | kinds.FirstMeetsLast, order: str, other: int, teller: Teller) -> str:
+def _result(
+    claim: kinds.NaturalOpponent | kinds.NaturalFloat | kinds.FirstMeetsLast, order: str, other: int, teller: Teller
+) -> str:
     """Whom somebody meets by the order, or would meet."""
     _, is_so = teller.texts, teller.explained.opponent[claim.player] == claim.opponent
     told = {"order": order, "name": teller.person(claim.player), "opponent": teller.person(claim.opponent)}
@@ -101,6 +111,10 @@ def _result(claim: kinds.NaturalOpponent | kinds.FirstMeetsLast, order: str, oth
         if is_so:
             return _("{order}: so you meet number {place}, {opponent}.", **told)
         return _("{order}: you would meet number {place}, {opponent}.", **told)
+    if claim.opponent == teller.reader:
+        if is_so:
+            return _("{order}: so {name} meets number {place}: you.", **told)
+        return _("{order}: {name} would meet number {place}: you.", **told)
     if is_so:
         return _("{order}: so {name} meets number {place}, {opponent}.", **told)
     return _("{order}: {name} would meet number {place}, {opponent}.", **told)
@@ -127,6 +141,11 @@ def first_changed(claim: kinds.FirstChanged, condition: str, teller: Teller) -> 
         return _("{condition}, it would be no worse for the group, but for you the rules try {actual} first.", **told)
     if is_own:
         return _("{condition}, it would be no worse for the group, but for {who} the rules try {actual} first.", **told)
+    if claim.question in ("down", "up") and claim.who == claim.player and not claim.instead:
+        return _(
+            "{condition}, it would be no worse for the group, but the rules pair them first.",
+            **told,
+        )
     if not claim.instead:
         return _(
             "{condition}, it would be no worse for the group, but {who} would be left over; the rules try to pair "
@@ -185,6 +204,11 @@ def _other_floaters(claim: kinds.OtherFloaters, teller: Teller, simple: bool) ->
 def other_floaters(claim: kinds.OtherFloaters, condition: str, teller: Teller) -> str:
     _ = teller.texts
     told = {"condition": condition, "instead": teller.people(claim.instead), "actual": teller.people(claim.actual)}
+    asked = ("pair", "down", "up")
+    if claim.question in asked and len(claim.instead) == 1 and claim.instead[0] in (claim.player, claim.other):
+        if claim.actual == (teller.reader,):
+            return _("{condition}, it would be no worse for the group, but the rules choose you first.", **told)
+        return _("{condition}, it would be no worse for the group, but the rules choose {actual} first.", **told)
     if teller.reader and claim.actual == (teller.reader,):
         return _(
             "{condition}, it would be no worse for the group, but {instead} would have to leave the group and not you, "
@@ -206,6 +230,7 @@ def other_floaters(claim: kinds.OtherFloaters, condition: str, teller: Teller) -
 
 SENTENCES: dict[type, Callable[..., str]] = {
     kinds.NaturalOpponent: _natural,
+    kinds.NaturalFloat: _natural_float,
     kinds.FirstMeetsLast: _first_meets_last,
     kinds.FirstChanged: _first_changed,
     kinds.OtherHalves: _other_halves,

@@ -5,6 +5,7 @@ Owns what is said of them. Must not compute.
 
 from __future__ import annotations
 
+from dutchess.base.translation import N_
 from dutchess.explanation.claims import rankings as kinds
 from dutchess.explanation.claims.neighbours import present, ranked
 from dutchess.explanation.views.blocks import TableBlock
@@ -58,17 +59,16 @@ def _highest_left(claim: kinds.HighestLeft, teller: Teller, simple: bool) -> str
         first = _("{player} is the higher of the two, and you are the highest player possible.", **told)
     else:
         first = _("The higher of the two is {player}, who meets the highest player possible: {opponent}.", **told)
-    sentences = [first]
-    if claim.taken:
-        names = teller.people(claim.taken)
-        sentences.append(_("Ranked between the two, but already placed: {names}.", names=names))
-    if claim.barred:
-        names = teller.people(claim.barred)
-        sentences.append(_("Ranked between the two, but met too recently or forbidden: {names}.", names=names))
-    if claim.stuck:
-        names = teller.people(claim.stuck)
-        sentences.append(_("Ranked between the two, but then the others cannot all be paired: {names}.", names=names))
-    return " ".join(sentences)
+    reasons = [
+        _(text, names=teller.people(names))
+        for text, names in (
+            (N_("{names} (already placed)"), claim.taken),
+            (N_("{names} (met too recently or forbidden)"), claim.barred),
+            (N_("{names} (the others could then not all be paired)"), claim.stuck),
+        )
+        if names
+    ]
+    return f"{first} {_('Ranked between the two: {reasons}.', reasons='; '.join(reasons))}" if reasons else first
 
 
 def _gap(claim: kinds.GapReduced, teller: Teller, simple: bool) -> str:

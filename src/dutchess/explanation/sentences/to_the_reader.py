@@ -23,6 +23,9 @@ if TYPE_CHECKING:
         | kinds.FirstChanged
         | kinds.OtherHalves
         | kinds.OtherFloaters
+        | kinds.SameColourPairs
+        | kinds.NearerMiddle
+        | kinds.WouldMeet
         | kinds.FoundBefore
         | kinds.Impossible
         | kinds.DueOnly

@@ -7,6 +7,7 @@ them, HTML turns them into elements. Must not know what is explained.
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from textwrap import wrap
 
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
     Block: TypeAlias = "Paragraph | Items | TableBlock | Section | Literal | Picture | Overview | Tree"
 
 OPEN, CLOSE = "\u2068", "\u2069"
+# Where the letters stand that are written from right to left (and others: those are looked at one by one).
+FROM_RIGHT = re.compile("[\u0590-\u08ff\u200f\ufb1d-\ufdff\ufe70-\ufeff\U00010800-\U00010fff\U0001e800-\U0001efff]")
 WIDTH = 100
 NARROWEST = 40
 
@@ -86,6 +89,11 @@ def plain_name(name: str) -> str:
 
 def plain(text: str) -> str:
     """Text for a terminal: isolating marks stay only around names that are written from right to left."""
+    if OPEN not in text:
+        return text
+    without = text.replace(OPEN, "").replace(CLOSE, "")
+    if without.isascii() or FROM_RIGHT.search(without) is None:
+        return without
     texts: list[str] = []
     for index, part in enumerate(text.split(OPEN)):
         name, closed, rest = part.partition(CLOSE) if index else ("", "", part)
@@ -129,31 +137,41 @@ def _lines(block: Block, width: int) -> Iterator[str]:
 
 
 def _wrapped(text: str, width: int) -> list[str]:
-    """The lines of a text. Most texts fit on one, and nothing needs to be looked for in them."""
-    if len(text) <= width and text.isprintable() and text and text[-1] != " ":
-        return [text]
-    return wrap(text, width, break_long_words=False, break_on_hyphens=False)
+    """The lines of a text. Most texts have single spaces alone, and are cut at the last one that fits."""
+    if not text or not text.isprintable() or "  " in text or text[0] == " " or text[-1] == " ":
+        return wrap(text, width, break_long_words=False, break_on_hyphens=False)
+    lines, start = [], 0
+    while len(text) - start > width:
+        end = text.rfind(" ", start, start + width + 1)
+        if end < 0:
+            end = text.find(" ", start)
+        if end < 0:
+            break
+        lines.append(text[start:end])
+        start = end + 1
+    lines.append(text[start:])
+    return lines
 
 
 def _table(table: TableBlock, width: int) -> Iterator[str]:
     """Columns as wide as their widest cell; the widest one is wrapped so that all of them fit on a line."""
     rows = [[plain(cell) for cell in row] for row in (table.heads, *table.rows)]
-    widths = [max(_width(row[column]) for row in rows) for column in range(len(table.heads))]
+    sizes = [[len(cell) if cell.isascii() else _width(cell) for cell in row] for row in rows]
+    widths = [max(column) for column in zip(*sizes, strict=True)]
     mark_width = 2 if table.marked else 0
     widest = widths.index(max(widths))
     others = mark_width + sum(widths) - widths[widest] + 2 * (len(widths) - 1)
-    widths[widest] = min(widths[widest], max(width - others, NARROWEST))
-    for index, row in enumerate(rows):
+    limit = widths[widest] = min(widths[widest], max(width - others, NARROWEST))
+    indent = " " * (mark_width + sum(width + 2 for width in widths[:widest]))
+    for index, (row, size) in enumerate(zip(rows, sizes, strict=True)):
         mark = ("> " if index - 1 in table.marked else "  ") if table.marked else ""
-        wrapped = _wrapped(row[widest], widths[widest]) or [""]
-        first = [wrapped[0] if column == widest else cell for column, cell in enumerate(row)]
-        yield (mark + "  ".join(_padded(cell, width) for cell, width in zip(first, widths, strict=True))).rstrip()
-        indent = mark_width + sum(width + 2 for width in widths[:widest])
-        yield from (" " * indent + line for line in wrapped[1:])
-
-
-def _padded(cell: str, width: int) -> str:
-    return cell + " " * (width - _width(cell))
+        rest: list[str] = []
+        if size[widest] > limit or not row[widest].isascii() or not row[widest].isprintable():
+            row[widest], *rest = _wrapped(row[widest], limit) or [""]
+            size[widest] = _width(row[widest])
+        cells = [cell + " " * (width - taken) for cell, width, taken in zip(row, widths, size, strict=True)]
+        yield (mark + "  ".join(cells)).rstrip()
+        yield from (indent + line for line in rest)
 
 
 def _width(text: str) -> int:

@@ -75,7 +75,10 @@ class _Drawing:
         self.texts = picture.texts
         self.teller = Teller(picture.explained, picture.texts)
         self.white = {white for white, _black in picture.explained.pairing.pairs}
-        self.refused = {frozenset((claim.player, claim.opponent)) for claim, _given in not_preferred(picture.explained)}
+        boards = {frozenset(pair) for pair in self.bracket.pairs}
+        self.refused = {
+            frozenset((claim.player, claim.opponent)) for claim, _given in not_preferred(self.explained, boards)
+        }
         self.halves = picture.bracket.halves()
         upper = {number for part in self.halves for number in ({*part.s1} - {*part.to_s2}) | {*part.to_s1}}
         self.pairs = tuple(

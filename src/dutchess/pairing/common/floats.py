@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from dutchess.pairing.history import History, Participant
+    from dutchess.pairing.systems import Listed
 
     # The float that each of some players received in a round.
     Floats = Callable[[History, Sequence[Participant], int], list[int]]
@@ -40,6 +41,13 @@ def floats_2026(history: History, players: Sequence[Participant], round_number: 
         DOWNFLOAT if len(player.games) > index and player.games[index].result == PAIRING_BYE else direction
         for player, direction in zip(players, received, strict=True)
     ]
+
+
+def listed_floats(history: History, listed: Listed | None, round_number: int) -> dict[int, int]:
+    """What check lists show: the float that each player received in a round, by the edition in force or as `listed`."""
+    players = history.participants if listed is None else listed.participants(history)
+    received_in = floats_2026 if listed is None else listed.floats
+    return dict(zip([player.number for player in players], received_in(history, players, round_number), strict=True))
 
 
 def _floats_of_all(history: History, round_number: int) -> dict[int, int]:

@@ -278,7 +278,7 @@ def c13(paired: Paired) -> Counted:
     )
 
 
-C13 = Criterion("C.04.3 [C13]", N_("players who do not get the colour they strongly prefer"), value=c13)
+C13 = Criterion("C.04.3 [C13]", N_("players who do not get the colour they strongly prefer"), clashes=True, value=c13)
 
 
 def c14(paired: Paired) -> Counted:

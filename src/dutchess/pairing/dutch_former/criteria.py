@@ -37,8 +37,8 @@ if TYPE_CHECKING:
     from dutchess.pairing.dutch_former.field import Field, Player
 
 
-_CLASHES = Criterion("", N_("pairs in which not both get the colour they prefer"))
-_STRONG_CLASHES = Criterion("", N_("pairs in which not both get the colour they strongly prefer"))
+_CLASHES = Criterion("", N_("pairs in which not both get the colour they prefer"), clashes=True)
+_STRONG_CLASHES = Criterion("", N_("pairs in which not both get the colour they strongly prefer"), clashes=True)
 M1 = Criterion("C14", N_("moved-down players who stay without an opponent"), part="M1", simply=COMERS_WITHOUT)
 P1 = Criterion(
     "C14",
@@ -64,8 +64,8 @@ C12 = Criterion(
 C10 = Criterion(
     "C10",
     N_("how much of B5 and B6 is given up for those who float up"),
-    worse=N_("more would be given up of the protection from a higher-scoring opponent again"),
-    better=N_("less would be given up of the protection from a higher-scoring opponent again"),
+    worse=N_("the rule against a higher-scoring opponent again would have to be relaxed further"),
+    better=N_("the rule against a higher-scoring opponent again would be relaxed less"),
 )
 D1 = Criterion(
     "D1",
@@ -77,12 +77,12 @@ D1 = Criterion(
 C9 = Criterion(
     "C9",
     N_("how much of B5 and B6 is given up for those who float down"),
-    worse=N_("more would be given up of the protection from a lower-scoring opponent again"),
-    better=N_("less would be given up of the protection from a lower-scoring opponent again"),
+    worse=N_("the rule against a lower-scoring opponent again would have to be relaxed further"),
+    better=N_("the rule against a lower-scoring opponent again would be relaxed less"),
 )
 # The relative criteria, which `criteria` calls by the same ids.
 RELATIVE = (
-    Criterion("B2", N_("pairs of two players who both must have the same colour")),
+    Criterion("B2", N_("pairs of two players who both must have the same colour"), clashes=True),
     _STRONG_CLASHES.at("A7d"),
     replace(_CLASHES, article="A8", part="X"),
     replace(_STRONG_CLASHES, article="A8", part="Z"),

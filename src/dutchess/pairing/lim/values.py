@@ -42,12 +42,10 @@ EXCHANGES = Criterion(
     "C.04.4.3 article 5.2",
     N_("due colours, and opponents passed over for them, pair by pair"),
     UNSAID,
+    clashes=True,
     worse=N_(
-        "the pairs would suit less well: due colours count first, then how near an opponent is to the one first "
-        "proposed"
+        "the pairs, one after the other, would suit less well (first the colours due, then the order of opponents)"
     ),
-    better=N_(
-        "the pairs would suit better: due colours count first, then how near an opponent is to the one first proposed"
-    ),
+    better=N_("the pairs, one after the other, would suit better (first the colours due, then the order of opponents)"),
 )
 CRITERIA = (BYE, FLOATERS, FLOATER_TYPES, FLOATS_AGAIN, COLOUR_LIMITS, EXCHANGES)

@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     Pair = tuple[TeamParticipant, TeamParticipant]
 
 
-_CLASHES = Criterion("", N_("matches in which not both teams get the colour they prefer"))
-_STRONG_CLASHES = Criterion("", N_("matches in which not both teams get the colour they strongly prefer"))
+_CLASHES = Criterion("", N_("matches in which not both teams get the colour they prefer"), clashes=True)
+_STRONG_CLASHES = Criterion("", N_("matches in which not both teams get the colour they strongly prefer"), clashes=True)
 _C6 = Criterion(
     "C.04.6 [C6]",
     N_("teams that stay without an opponent in the next bracket"),
