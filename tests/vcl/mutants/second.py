@@ -327,7 +327,8 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
         Fault(
             NUMBERS,
             "    return insert_newcomers(state, tournament, known, fresh)\n",
-            "    return (*known, *fresh) if tournament.has_begun else insert_newcomers(state, tournament, known, fresh)\n",
+            "    begun = tournament.has_begun\n"
+            "    return (*known, *fresh) if begun else insert_newcomers(state, tournament, known, fresh)\n",
         ),
         Fault(
             NUMBERS,
