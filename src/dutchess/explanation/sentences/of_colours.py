@@ -103,9 +103,12 @@ def _lower(claim: kinds.LowerRanked, teller: Teller, simple: bool) -> str:
 
 
 def has_other_points(claim: kinds.HigherRanked | kinds.LowerRanked, teller: Teller) -> bool:
-    """Whether the two are ranked by their points already."""
-    score = teller.explained.score
-    return score[claim.who] != score[claim.other]
+    """Whether the two are ranked by their points already: not where an index ranks everybody (Burstein System)."""
+    explained = teller.explained
+    by_index = explained.to_pair.system.has_article("index") and not all(
+        bracket.upper_meets_lower for bracket in explained.brackets
+    )
+    return not by_index and explained.score[claim.who] != explained.score[claim.other]
 
 
 def is_by_starting_list(teller: Teller) -> bool:
