@@ -42,28 +42,6 @@ def _natural_float(claim: kinds.NaturalFloat, teller: Teller, simple: bool) -> s
     return _result(claim, order, claim.place, teller)
 
 
-def _ranked_next(claim: kinds.RankedNext, teller: Teller, simple: bool) -> str:
-    _ = teller.texts
-    told = {"place": claim.place, "count": claim.count, "next": claim.next, "opponent": teller.person(claim.opponent)}
-    if claim.player == teller.reader:
-        return _(
-            "Of the {count} who play, you are number {place} in the ranking and {opponent} is number {next}; from the "
-            "top, everybody meets the next one who is free and whom they may meet.",
-            **told,
-        )
-    return _(
-        "Of the {count} who play, {name} is number {place} in the ranking and {opponent} is number {next}; from the "
-        "top, everybody meets the next one who is free and whom they may meet.",
-        name=teller.person(claim.player),
-        **told,
-    )
-
-
-def _paired_before(claim: kinds.PairedBefore, teller: Teller, simple: bool) -> str:
-    _ = teller.texts
-    return _("{one} meets {other}; that pair comes first.", one=teller.person(claim.a), other=teller.person(claim.b))
-
-
 def _first_meets_last(claim: kinds.FirstMeetsLast, teller: Teller, simple: bool) -> str:
     _, members = teller.texts, claim.listed
     if alone := _two_alone(claim, members, teller):
@@ -253,8 +231,6 @@ def other_floaters(claim: kinds.OtherFloaters, condition: str, teller: Teller) -
 SENTENCES: dict[type, Callable[..., str]] = {
     kinds.NaturalOpponent: _natural,
     kinds.NaturalFloat: _natural_float,
-    kinds.RankedNext: _ranked_next,
-    kinds.PairedBefore: _paired_before,
     kinds.FirstMeetsLast: _first_meets_last,
     kinds.FirstChanged: _first_changed,
     kinds.OtherHalves: _other_halves,
