@@ -16,12 +16,17 @@ from dutchess.journal.database.store import ListedEvent
 from dutchess.journal.entry import GENESIS, chain_entries, hash_of, read_fact
 from dutchess.journal.facts import (
     ByeGranted,
+    CategorySet,
+    ColourDrawn,
     EventChanged,
     EventCreated,
     Fact,
+    NumbersAssigned,
+    PersonAdded,
     PlayerEntered,
     ResultCorrected,
     ResultEntered,
+    RoundPaired,
     SettingsChanged,
     TournamentAdded,
 )
@@ -119,6 +124,32 @@ def test_what_no_action_writes_later_is_not_restored(store: Store, what: str) ->
     assert isinstance(handover.prove_file(file_of(facts)), handover.Proved)
     with pytest.raises(Damaged, match=f"entry {len(facts) + 1}"):
         handover.prove_file(file_of([*facts, LATER[what]]))
+
+
+@pytest.mark.parametrize(
+    ("kind", "field", "value"),
+    [
+        (NumbersAssigned, "order", (-1, 2, 3, 4)),
+        (NumbersAssigned, "order", (1, 1, 1, 1)),
+        (ColourDrawn, "colour", "x"),
+        (RoundPaired, "boards", ((10**6, 1), (2, 4))),
+        (PersonAdded, "person", 10**6),
+        (CategorySet, "section", "x"),
+    ],
+)
+def test_what_does_not_fit_together_is_not_restored(store: Store, kind: type, field: str, value: object) -> None:
+    """Every page of such an event would fail: players, colours and numbers that are not there."""
+    arbiter = Arbiter(store, Settings("Open", 3))
+    arbiter.enter(4)
+    arbiter(do.SetCategory("Women", "sex=w"))
+    arbiter(do.PairRound(KEY, seed="1"))
+    arbiter(do.PublishRound(KEY))
+    arbiter(do.SetResult(KEY, 1, 1, "1-0"))
+    facts = [entry.fact for entry in arbiter.ledger.entries()]
+    place = next(number for number, fact in enumerate(facts) if isinstance(fact, kind))
+    facts[place] = replace(facts[place], **{field: value})
+    with pytest.raises(Refusal, match="do not fit together"):
+        handover.prove_file(file_of(facts))
 
 
 def test_an_action_that_is_none_is_not_restored() -> None:
