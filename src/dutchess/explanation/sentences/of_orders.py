@@ -82,6 +82,8 @@ def _group(members: Sequence[int], score: int, teller: Teller) -> str:
     gone = [one for one in group if one not in members]
     if all(explained.score.get(explained.opponent[one], 0) > score for one in gone):
         return _("the {count} with {points} who meet nobody with more points", **told)
+    if any(explained.opponent[one] not in members for one in members):  # one of them floats on
+        return _("the {count} who are paired in the group of {points}", **told)
     return _("the {count} with {points} who are paired with each other", **told)
 
 
