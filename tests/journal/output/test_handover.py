@@ -101,6 +101,7 @@ LATER = {
     "a round that never comes": PlayerEntered(KEY, 1, 0, from_round=10**12),
     "a bye in it": ByeGranted(KEY, 1, 10**12, "H"),
     "a bye that is none": ByeGranted(KEY, 1, 1, "x"),
+    "a round before the first": RoundPaired(KEY, 0, ((1, 2),), None, (), (1, 2)),
 }
 
 
