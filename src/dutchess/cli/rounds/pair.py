@@ -50,8 +50,8 @@ COMMAND = Command(
     ),
     example="dutchess pair examples/open-120.trf --format table",
     notes="FILE is a tournament report file (TRF), or - for standard input. The format `pairs` is the one that pairing "
-    "engines exchange: the first line holds the number of pairs, each further line holds `white black`, or `n 0` for "
-    "the bye.",
+    "engines exchange: the first line holds the number of lines that follow, each of which holds `white black`, or "
+    "`n 0` for the bye.",
     in_place="trf",
 )
 
