@@ -60,7 +60,7 @@ are those of a [report file](trf.md).
 ## Pairing
 
 Points, the colour that is counted, whether the two have met ([C1]), and whether the result keeps the player from the
-pairing-allocated bye: by C.04.1 article 4 (in force), by C.04.1.d (what was in force until 31 January 2026; `dutch-2025`
+pairing-allocated bye: by C.04.1 article 4 (in force), by C.04.1.d (in force until 31 January 2026; `dutch-2025`
 and the other editions of 2025 are as in force), and by B1b of 2011, 2012 and 1992.
 """
 FLOATS = """\
