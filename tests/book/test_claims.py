@@ -42,6 +42,7 @@ WHERE = (
     ("lim-maxi", 21),
     ("lim-maxi", 272),  # a third equal colour running, or three more of one colour
     ("dubov", 0),
+    ("dubov", 20),  # those who prefer either colour, number for number
     ("team-2024", 0),
     ("team", 6),
     ("berger", 0),
@@ -278,6 +279,10 @@ NAMED = {
     kinds.RankedNext: ("player", "opponent"),
     kinds.PairedBefore: ("a", "b"),
     kinds.LeftOver: ("player", "other", "a", "b"),
+    kinds.LeftBehind: ("player", "floater", "a"),
+    kinds.FloatsAgain: ("who",),
+    kinds.SidesByColour: ("player", "opponent"),
+    kinds.NextInOrder: ("opponent",),
     kinds.WouldMeet: ("a", "b"),
     kinds.SamePreference: ("a", "b"),
     kinds.ListedBefore: ("a", "b"),
