@@ -84,7 +84,7 @@ def _by_colour(explained: RoundExplained, bracket: BracketPaired, part: Halves, 
     for side, colour in zip(sides, (WHITE, BLACK), strict=True):
         if any(known[one].preference != colour or not known[one].colours for one in side):
             return None
-    if len(part.s1) != len(part.s2) or part.to_s1 or part.to_s2 or not any(number in side for side in sides):
+    if not 1 < len(part.s1) == len(part.s2) or part.to_s1 or part.to_s2 or not any(number in side for side in sides):
         return None
     own, others = sides if number in part.s1 else sides[::-1]
     return SidesByColour(number, others[own.index(number)], bracket.score, sides)

@@ -119,7 +119,7 @@ def _by_details(sentence: Sentence, ends: int, teller: Teller) -> str:
         asked = [claim for claim in sentence[:ends] if isinstance(claim, WorseBy)]
         return floats_again(again[0], _condition(asked, teller), teller)
     above = [claim for claim in claims if isinstance(claim, ListedBefore)]
-    if not above or not isinstance(sentence[0], LaterInOrder) or any(map(_is_left, claims)):
+    if not above or any(map(_is_left, claims)) or not _is_of_those_asked(sentence[:ends], above[0]):
         return ""
     later = [claim for claim in sentence[:ends] if isinstance(claim, LaterInOrder)]
     return _(
@@ -127,6 +127,17 @@ def _by_details(sentence: Sentence, ends: int, teller: Teller) -> str:
         condition=_condition(later, teller),
         above=_listed_before(above, teller),
     )
+
+
+def _is_of_those_asked(sentence: Sentence, above: ListedBefore) -> bool:
+    """Whether those of whom one stands above the other are whom the question is about, and who has it now."""
+    asked, order = sentence[0], sentence[1] if len(sentence) > 1 else None
+    if not isinstance(asked, LaterInOrder) or isinstance(order, OtherHalves):
+        return False
+    people = {asked.player, asked.other}
+    if isinstance(order, FirstChanged) and asked.question == "pair":
+        return {order.who, order.instead} == people
+    return bool({above.a, above.b} & people)
 
 
 def _is_left(claim: Claim) -> bool:
@@ -147,7 +158,8 @@ def _less_well(sentence: Sentence, ends: int, teller: Teller) -> str:
     if not isinstance(first, WorseBy) or first.bracket is None:
         return ""
     criterion = teller.explained.criterion(first.criterion)
-    if criterion.clashes or criterion.worse or criterion.unit == UNSAID:
+    is_alike = any(isinstance(claim, SamePreference) for claim in sentence)
+    if is_alike or (criterion.unit != UNSAID and (criterion.clashes or criterion.worse)):
         return ""
     points = teller.score_text(first.bracket)
     return _(
@@ -163,12 +175,8 @@ def _details(claims: Sequence[Claim], teller: Teller) -> Iterator[str]:
     alike = [claim for claim in claims if isinstance(claim, SamePreference)]
     left = [bar for claim, bar in pairwise(claims) if _is_left(claim)]
     above = [claim for claim in claims if isinstance(claim, ListedBefore) and not left]
-    if len(left) > 1:
-        yield _left_with([bar for bar in left if isinstance(bar, MetBefore)], teller)
     for claim, after in zip(claims, [*claims[1:], None], strict=False):
-        if _is_left(claim) and after is not None and len(left) == 1:
-            yield _left_over(after, teller)
-        elif isinstance(claim, WouldMeet) and isinstance(after, SamePreference):
+        if isinstance(claim, WouldMeet) and isinstance(after, SamePreference):
             yield _would_meet(claim, after, teller)
             alike = []
         elif isinstance(claim, NearerMiddle) and not left:
@@ -177,6 +185,10 @@ def _details(claims: Sequence[Claim], teller: Teller) -> Iterator[str]:
         yield _listed_before(above, teller)
     if alike:
         yield _same_preference(alike, teller)
+    if len(left) == 1:
+        yield _left_over(left[0], teller)
+    elif left:
+        yield _left_with([bar for bar in left if isinstance(bar, MetBefore)], teller)
 
 
 def _same_preference(alike: Sequence[SamePreference], teller: Teller) -> str:
