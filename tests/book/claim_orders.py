@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from book import burstein, dubov, keizer, lim
+from book import burstein, dubov, lim
 from book.claim_facts import BYE, Facts
 from book.claims import (
     REPEATED,
@@ -175,34 +175,6 @@ def _first_place(claim: kinds.NextInOrder, context: Context) -> int | None:
         return claim.listed.index(claim.player) + 1 + half
     comers = [one for one in facts.here if facts.score(one) > facts.score(claim.opponent) and met[one] in claim.listed]
     return in_order(comers, facts).index(claim.player) + 1
-
-
-@judges(kinds.RankedNext)
-def ranked_next(claim: kinds.RankedNext, context: Context) -> Verdict:
-    order = _ranking(context)
-    if order is None or not {claim.player, claim.opponent} <= {*order}:
-        return False
-    places = order.index(claim.player) + 1, order.index(claim.opponent) + 1
-    return context.opponent.get(claim.player) == claim.opponent and (claim.place, claim.next, claim.count) == (
-        *places,
-        len(order),
-    )
-
-
-@judges(kinds.PairedBefore)
-def paired_before(claim: kinds.PairedBefore, context: Context) -> Verdict:
-    order, met = _ranking(context), context.opponent
-    if order is None or met.get(claim.a) != claim.b or claim.b == BYE or claim.player not in order:
-        return False
-    own = [one for one in (claim.player, met[claim.player]) if one != BYE]
-    return min(map(order.index, (claim.a, claim.b))) < min(map(order.index, own))
-
-
-def _ranking(context: Context) -> list[int] | None:
-    """Those who play, in the ranking of the Keizer system; None in others."""
-    if context.facts.system != "keizer":
-        return None
-    return [one for one in keizer.ranking(context.round.before) if one in context.facts.here]
 
 
 def partners(bracket: BracketPaired) -> dict[int, int]:

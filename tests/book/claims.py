@@ -23,7 +23,6 @@ from book import (
     dutch,
     dutch_2017,
     dutch_history,
-    keizer,
     lim,
     team,
 )
@@ -1189,23 +1188,11 @@ def not_preferred(claim: colour_claims.NotPreferred, context: Context) -> Verdic
 
 
 def unjudged() -> Iterator[type]:
-    """Kinds without a judge."""
+    """Kinds without a judge; those that only knock-outs or Keizer have are judged in `format_claims`."""
     import book.claim_orders  # noqa: F401 - its judges use what is here
 
-    return (kind for kind in kinds.KINDS if kind not in JUDGES)
-
-
-@judges(colour_claims.ByBoard)
-def by_board(claim: colour_claims.ByBoard, context: Context) -> Verdict:
-    facts = context.facts
-    if facts.system != "keizer" or facts.difference(claim.who) != facts.difference(claim.other):
-        return False
-    if facts.differs_back(claim.who, claim.other):
-        return False
-    order = keizer.ranking(context.round.before)
-    pairs = [sorted(pair, key=order.index) for pair in context.made.pairs]
-    boards = sorted(pairs, key=lambda pair: order.index(pair[0]))
-    if [claim.who, claim.other] not in boards or boards.index([claim.who, claim.other]) + 1 != claim.board:
-        return False
-    due = claim.initial if claim.board % 2 else OTHER[claim.initial]
-    return claim.initial == facts.initial and claim.colour == due
+    return (
+        kind
+        for kind in kinds.KINDS
+        if kind not in (*JUDGES, *kinds.PATH_KINDS, *kinds.GAME_KINDS, *kinds.RANKING_KINDS)
+    )

@@ -132,14 +132,14 @@ def _bye_and_pairs(event: Tournament, present: list[int]) -> tuple[int | None, l
     declared = _parameter(event, "gap")
     most = event.played_rounds if declared == "never" else int(declared)
     for gap in range(most, -1, -1):
-        for bye in _in_turn_for_the_bye(event, present):
-            pairs = _completed(event, [number for number in present if number != bye], gap)
+        for bye in in_turn_for_the_bye(event, present):
+            pairs = completed(event, [number for number in present if number != bye], gap)
             if pairs is not None:
                 return bye, pairs
     raise NoPairing
 
 
-def _in_turn_for_the_bye(event: Tournament, present: list[int]) -> list[int | None]:
+def in_turn_for_the_bye(event: Tournament, present: list[int]) -> list[int | None]:
     """1: those with the fewest byes so far, the lowest in the ranking first; then those with more."""
     if len(present) % 2 == 0:
         return [None]
@@ -150,9 +150,9 @@ def _in_turn_for_the_bye(event: Tournament, present: list[int]) -> list[int | No
     return [*sorted(present, key=lambda number: (byes(number), -present.index(number)))]
 
 
-def _completed(event: Tournament, unpaired: list[int], gap: int) -> list[tuple[int, int]] | None:
+def completed(event: Tournament, unpaired: list[int], gap: int) -> list[tuple[int, int]] | None:
     """3: the highest player meets the highest of the others such that all others can be paired; then the next one."""
-    may = {one: {two for two in unpaired if two != one and _may_meet(event, one, two, gap)} for one in unpaired}
+    may = {one: {two for two in unpaired if two != one and may_meet(event, one, two, gap)} for one in unpaired}
     hopeless: set[tuple[int, ...]] = set()
 
     def search(left: tuple[int, ...]) -> list[tuple[int, int]] | None:
@@ -171,7 +171,7 @@ def _completed(event: Tournament, unpaired: list[int], gap: int) -> list[tuple[i
     return search(tuple(unpaired))
 
 
-def _may_meet(event: Tournament, one: int, other: int, gap: int) -> bool:
+def may_meet(event: Tournament, one: int, other: int, gap: int) -> bool:
     """2: not forbidden, and no game in the last `gap` rounds; one that was lost by forfeit is no meeting."""
     coming = event.played_rounds + 1
     for rule in event.forbidden:
@@ -185,7 +185,7 @@ def _may_meet(event: Tournament, one: int, other: int, gap: int) -> bool:
 
 
 def _coloured(event: Tournament, higher: int, lower: int, board: int) -> tuple[int, int]:
-    of_higher, of_lower = _colours(event, higher), _colours(event, lower)
+    of_higher, of_lower = colours_of(event, higher), colours_of(event, lower)
     difference = [of.count("w") - of.count("b") for of in (of_higher, of_lower)]
     if difference[0] != difference[1]:
         return (higher, lower) if difference[0] < difference[1] else (lower, higher)
@@ -197,5 +197,5 @@ def _coloured(event: Tournament, higher: int, lower: int, board: int) -> tuple[i
     return (higher, lower) if colour == "w" else (lower, higher)
 
 
-def _colours(event: Tournament, number: int) -> list[str]:
+def colours_of(event: Tournament, number: int) -> list[str]:
     return [game.colour for game in event.player(number).games if game.opponent and game.result not in "+-"]

@@ -204,15 +204,15 @@ def coloured(event: Tournament, match: Match, number: int) -> tuple[int, int]:
     one, other = match.one, match.other
     if (number - 1) % games_of(event):
         return (one, other) if boards(event, one, number - 1)[0].colour == "b" else (other, one)
-    if _difference(event, one) != _difference(event, other):
-        return (one, other) if _difference(event, one) < _difference(event, other) else (other, one)
+    if difference(event, one) != difference(event, other):
+        return (one, other) if difference(event, one) < difference(event, other) else (other, one)
     initial = event.initial_colour or "w"
     colour = initial if match.number % 2 else OTHER[initial]
     better, worse = sorted((one, other))
     return (better, worse) if colour == "w" else (worse, better)
 
 
-def _difference(event: Tournament, number: int) -> int:
+def difference(event: Tournament, number: int) -> int:
     """Of the colours on the first board, in the rounds in which anybody played."""
     rounds = [boards(event, number, at) for at in range(1, event.played_rounds + 1)]
     colours = [games[0].colour for games in rounds if any(game.result not in "+-" for game in games)]

@@ -576,8 +576,8 @@ def _granted(printed: Printed, told: dict[str, str]) -> str:
     "You both prefer {colour}; {name} prefers it more strongly and gets it.",
     "You are both due {colour} equally; you stand above {name} in the starting list, so you get it.",
     "You are both due {colour} equally; {name} stands above you in the starting list and gets it.",
-    "You are both due {colour} equally; you have more points than {name}, so you get it.",
-    "You are both due {colour} equally; {name} has more points than you and gets it.",
+    "You are both due {colour} equally; you stand above {name} in the ranking of this system.",
+    "You are both due {colour} equally; {name} stands above you in the ranking of this system.",
 )
 def _same_colour(printed: Printed, told: dict[str, str]) -> str:
     facts, other, _ = printed.context.facts, printed.person(told["name"]), language(printed.code)
@@ -586,6 +586,24 @@ def _same_colour(printed: Printed, told: dict[str, str]) -> str:
         printed.context.opponent.get(printed.reader) == other
         and (facts.double or {facts.preference(one)[1] for one in (printed.reader, other or 0)} == {colour}),
         "they do not both prefer it",
+    )
+
+
+@says("You are both due {colour} equally; you have more points than {name}, so you get it.")
+def _reader_has_more(printed: Printed, told: dict[str, str]) -> str:
+    return _same_colour(printed, told) or _more_points(printed, printed.reader, printed.person(told["name"]) or BYE)
+
+
+@says("You are both due {colour} equally; {name} has more points than you and gets it.")
+def _opponent_has_more(printed: Printed, told: dict[str, str]) -> str:
+    return _same_colour(printed, told) or _more_points(printed, printed.person(told["name"]) or BYE, printed.reader)
+
+
+def _more_points(printed: Printed, one: int, other: int) -> str:
+    """C.04.4.2 article 1.8 (A.7 of 2017): points are no reason in the Burstein System, but in its seeding rounds."""
+    facts = printed.context.facts
+    return need(
+        facts.score(one) > facts.score(other) and not facts.is_burstein, "points do not decide who is ranked higher"
     )
 
 

@@ -20,6 +20,7 @@ import dutchess
 from book.claim_faults import faults
 from book.claim_rounds import COMING, NAMES, JudgedRound, rounds, rounds_of
 from book.claims import JUDGES, Context, unjudged, verdict
+from book.format_claims import KEIZER, KNOCKOUT
 from dutchess.explanation.claims import colours, kinds
 from dutchess.explanation.claims.answers import opponent_claims
 
@@ -46,7 +47,6 @@ WHERE = (
     ("team-2024", 0),
     ("team", 6),
     ("berger", 0),
-    ("keizer", 0),
     ("dutch-2011", 10),  # who would meet then
     ("dutch-2011", 26),  # exchanges nearer the middle
     ("lim", 1),  # pairs in which both prefer the same colour
@@ -219,7 +219,7 @@ def question_of(options: str) -> dict[str, Any]:
 
 def test_every_kind_has_a_judge() -> None:
     assert list(unjudged()) == []
-    assert set(JUDGES) == set(kinds.KINDS)
+    assert {*JUDGES, *KNOCKOUT, *KEIZER} == set(kinds.KINDS)
 
 
 @pytest.mark.scaled
@@ -248,7 +248,7 @@ def test_every_judge_sees_faults() -> None:
                         planted.add((kind, name))
                         if verdict(fault, context) is False:
                             seen.add((kind, name))
-    wanted = {(kind.__name__, name) for kind in kinds.KINDS for name in kind.__match_args__}
+    wanted = {(kind.__name__, name) for kind in JUDGES for name in kind.__match_args__}
     assert wanted - planted == set(), "no claim of this kind"
     assert planted - seen == set(), "the judge is blind"
 
@@ -276,8 +276,6 @@ NAMED = {
     kinds.NaturalOpponent: ("player", "opponent"),
     kinds.NaturalFloat: ("player", "opponent"),
     kinds.FirstMeetsLast: ("player", "opponent"),
-    kinds.RankedNext: ("player", "opponent"),
-    kinds.PairedBefore: ("a", "b"),
     kinds.LeftOver: ("player", "other", "a", "b"),
     kinds.LeftBehind: ("player", "floater", "a"),
     kinds.FloatsAgain: ("who",),
@@ -304,7 +302,6 @@ NAMED = {
     colours.HigherRanked: ("who",),
     colours.LowerRanked: ("who",),
     colours.ByNumber: ("who",),
-    colours.ByBoard: ("who",),
     colours.LimitsDecide: ("black",),
     colours.HadOtherTwice: ("who",),
     colours.BalancesOne: ("who",),

@@ -1,4 +1,4 @@
-"""The literal readings of Keizer, the knock-out and Scheveningen against the engine, on random events."""
+"""Literal readings of Keizer, knock-outs, Scheveningen and team round robins against the engine, on random events."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 import dutchess
-from book import keizer, knockout, scheveningen
+from book import berger, keizer, knockout, scheveningen
 from dutchess.base.values import replace
 from dutchess.tournament import ForbiddenPairs, MatchScoring, Player, Playoff, Scoring, Team, Tournament
 
@@ -280,14 +280,52 @@ def judge_scheveningen(seed: int, seen: Counter[str]) -> None:
         event = played_round(rng, event, 0.1)
 
 
+# -- team round robins -------------------------------------------------------------------------------------------------
+
+
+def judge_team_round_robin(seed: int, seen: Counter[str]) -> None:
+    """Teams in random order and numbers, one or two cycles, absences; the boards of every match."""
+    rng = Random(seed)
+    event = replace(team_field(rng), initial_colour=None)
+    numbers = sorted(rng.sample(range(1, 40), len(event.teams)))
+    teams = tuple(replace(team, number=number) for team, number in zip(event.teams, numbers, strict=True))
+    size, cycle = len(teams[0].players), len(teams) - 1 + len(teams) % 2
+    double, declared = rng.random() < 0.5, rng.random() < 0.5
+    code = (
+        "BERGER_TEAM_DOUBLEROUNDROBIN" if double and declared else rng.choice(("BERGER", "FIDE")) + "_TEAM_ROUNDROBIN"
+    )
+    rounds = 2 * cycle if double else rng.randint(1, cycle + (rng.random() < 0.05))
+    colours = rng.choice(("wb" * size, "bw" * size, "wwbb" * size))[:size]
+    event = replace(event, teams=teams, rounds=rounds, system=code, board_colours=colours)
+    while True:
+        event = event.with_byes({number: "Z" for number in numbers if rng.random() < 0.05})
+        try:
+            expected: Answer = (berger.pair(event), None)
+        except berger.Refused:
+            expected = None
+        assert by_engine(event) == expected, f"seed {seed}, round {event.played_rounds + 1}"
+        if expected is None:
+            seen["over"] += event.played_rounds == rounds
+            return
+        seen["second cycle"] += event.played_rounds >= cycle
+        seen["rests"] += len(teams) % 2
+        event = played_round(rng, replace(event, byes=()), 0.1)
+        placed = {
+            (player.number, player.games[-1].opponent) for player in event.players if player.games[-1].colour == "w"
+        }
+        made = [board for match in expected[0] for board in berger.boards(event, *match)]
+        assert placed == set(made), f"seed {seed}, boards of round {event.played_rounds}"
+
+
 @pytest.mark.parametrize(
     ("judge", "happens"),
     [
         (judge_keizer, ("rounds", "bye", "cycle", "refused")),
         (judge_knockout, ("rounds", "team rounds", "bye refused", "withdrawn", "late", "over", "play-off")),
         (judge_scheveningen, ("rounds", "refused")),
+        (judge_team_round_robin, ("over", "second cycle", "rests")),
     ],
-    ids=["keizer", "knockout", "scheveningen"],
+    ids=["keizer", "knockout", "scheveningen", "team-round-robin"],
 )
 def test_engine_follows_the_book(judge: Callable[[int, Counter[str]], None], happens: tuple[str, ...]) -> None:
     seen: Counter[str] = Counter()

@@ -27,7 +27,7 @@ from dutchess.journal.codec import canonical, encode
 from dutchess.journal.errors import NotFound
 from dutchess.journal.messages import Words, said
 from dutchess.journal.values import Details, Person, Settings
-from dutchess.pairing.systems import ROUND_ROBIN, find
+from dutchess.pairing.systems import KNOCKOUT, ROUND_ROBIN, SCHEVENINGEN, find
 from dutchess.ranking.categories import Category
 from dutchess.tournament import Header, pairs_matches
 
@@ -315,6 +315,15 @@ class TournamentState:
         return self.settings.system == ROUND_ROBIN
 
     @property
+    def is_scheduled(self) -> bool:
+        """True if a table fixes every round: all can be published at once, and games played ahead or later."""
+        return self.settings.system in (ROUND_ROBIN, SCHEVENINGEN)
+
+    @property
+    def is_knockout(self) -> bool:
+        return self.settings.system == KNOCKOUT
+
+    @property
     def is_fixed(self) -> bool:
         """True if a table or a bracket decides who meets whom: nobody has a bye, whoever is missing loses."""
         return not find(self.settings.system).tells
@@ -477,10 +486,10 @@ class TournamentState:
     def with_late_change(self, round_number: int, number: int, **changes: Any) -> TournamentState:
         """The same with a board changed; it keeps what the pairings counted that did not know, its own included.
 
-        No pairing of a round robin counts results, nor does that of the second game of a match.
+        No table of rounds counts results, nor does that of the second game of a match.
         """
         board, last = self.round(round_number).board(number), self.last_published
-        is_counted = self.matches_since(round_number) and not self.is_round_robin
+        is_counted = self.matches_since(round_number) and not self.is_scheduled
         if (is_counted or "white" in changes) and not any(one.last_round == last for one in board.earlier):
             counted = Earlier(last, board.white, board.black, board.result or results.ADJOURNED)
             changes["earlier"] = (*board.earlier, counted)

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 DEFAULT = "dutch"
 TEAM = "team"
 ROUND_ROBIN = "berger"
+KEIZER = "keizer"
 KNOCKOUT = "knockout"
 SCHEVENINGEN = "scheveningen"
 
@@ -332,7 +333,13 @@ SYSTEMS = (
         source="FIDE Handbook, C.04.4.2 of 1 February 2026",
         text=VERBATIM,
         chapter="C.04.4.2",
-        articles=(*_OTHERS, ("bye", "article 3.1"), ("bracket", "article 3.2"), ("impossible", "article 1.9.3")),
+        articles=(
+            *_OTHERS,
+            ("bye", "article 3.1"),
+            ("bracket", "article 3.2"),
+            ("impossible", "article 1.9.3"),
+            ("index", "article 1.8"),
+        ),
         since="2026/02/01",
         family="FIDE_BURSTEIN",
         hint=N_("Burstein System: opponents by the strength of earlier opposition."),
@@ -344,7 +351,13 @@ SYSTEMS = (
         description=N_("Burstein System of 2025, C.04.4.2"),
         source="FIDE Handbook, C.04.4.2 of 1 July 2025",
         chapter="C.04.4.2",
-        articles=(*_OTHERS, ("bye", "article 2.1"), ("bracket", "article 2.2"), ("impossible", "article 1.8.3")),
+        articles=(
+            *_OTHERS,
+            ("bye", "article 2.1"),
+            ("bracket", "article 2.2"),
+            ("impossible", "article 1.8.3"),
+            ("index", "article 1.7"),
+        ),
         edition_of="burstein",
         since="2025/07/01",
         until="2025/07/01",
@@ -358,7 +371,7 @@ SYSTEMS = (
         source="FIDE Handbook, C.04.4.2 as in force until 31 January 2026",
         text=VERBATIM,
         chapter="C.04.4.2",
-        articles=(*_LETTERED, ("bracket", "B.2"), ("order", "D")),
+        articles=(*_LETTERED, ("bracket", "B.2"), ("order", "D"), ("index", "A.7")),
         edition_of="burstein",
         since="2017/07/01",
         until="2026/02/01",

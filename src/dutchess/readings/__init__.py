@@ -127,7 +127,7 @@ def find(point_id: str) -> Point:
     for point in points():
         if point.id == point_id:
             return point
-    raise UnknownReading(f"no point of the register is called {point_id!r}; {_near(point_id)}")
+    raise UnknownReading(f"no point of the register is called {point_id!r}; {_near(str(point_id))}")
 
 
 def _near(written: str) -> str:

@@ -225,7 +225,14 @@ def _of_formats(tournament: Tournament, known: frozenset[int], what: str) -> Ite
                 yield Problem(_unknown(what, number), fact="wishes", index=index)
         if wish.first_round > wish.last_round or wish.first_round < 1:
             yield Problem(Sentence("wishes: the range of rounds is empty"), fact="wishes", index=index)
+    told: set[tuple[int, frozenset[int]]] = set()
     for index, playoff in enumerate(tournament.playoffs):
+        match = playoff.round, frozenset((playoff.white, playoff.black))
+        if match in told:
+            yield Problem(
+                Sentence("a match has one play-off: put all of its games into one record"), fact="playoffs", index=index
+            )
+        told.add(match)
         for number in (playoff.white, playoff.black):
             if number not in known:
                 yield Problem(_unknown(what, number), fact="playoffs", index=index)

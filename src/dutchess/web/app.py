@@ -61,6 +61,7 @@ from dutchess.web.pages.paper import sheets
 from dutchess.web.pages.players import categories, player_lists, players, rating_lists, teams
 from dutchess.web.pages.prizes import norms, prizes, rating_changes
 from dutchess.web.pages.rounds import (
+    bracket,
     explaining,
     fixtures,
     forecasts,
@@ -100,7 +101,7 @@ PAGE_MODULES = (
     *(start, second_factor, security, style, submissions, user_manual, reading),
     *(events, schedule, arrangements, downloads, hall_screen, importing, logo, people, restoring, static_site),
     *(players, categories, teams, player_lists, rating_lists),
-    *(rounds, results_page, open_games, explaining, proofs, forecasts, fixtures, reported_results),
+    *(rounds, results_page, open_games, explaining, proofs, forecasts, bracket, fixtures, reported_results),
     *(tables, choosing_tiebreaks, groups, prizes, norms, rating_changes, sheets),
 )
 PAGES = [route for module in PAGE_MODULES for route in module.ROUTES]

@@ -110,3 +110,43 @@ def test_whoever_loses_is_out(players: int, games: int, third: str, forfeits: fl
     winner = bracket.stages[-1][0].winner
     if winner is not None:
         assert [row.player for row in table if row.rank == 1] == [winner]
+
+
+def test_the_next_match_is_known_as_soon_as_both_are() -> None:
+    event = cup(8, third_place="yes")
+    event = event.with_round(dutchess.pair(event))
+    boards = {frozenset(pair): pair for pair in _pairs(event, 1)}
+    event = event.with_results(1, {boards[frozenset((1, 8))]: "1-0", boards[frozenset((4, 5))]: "1-0"})
+    _, semifinals, last = bracket_of(event).whole()
+    assert [place.number for place in semifinals[0].places] == [1 if boards[frozenset((1, 8))][0] == 1 else 8, 5]
+    assert [place.waits_for for place in semifinals[1].places] == [(1, 3), (1, 4)]
+    assert semifinals[0].is_known
+    assert not semifinals[1].is_known
+    final, third = last
+    assert [place.waits_for for place in final.places] == [(2, 1), (2, 2)]
+    assert third.is_for_third
+    assert all(place.is_loser for place in third.places)
+
+
+def test_the_whole_bracket_after_its_last_round() -> None:
+    event = cup(5, third_place="yes")
+    while not bracket_of(event).is_over:
+        pairing = dutchess.pair(event)
+        event = event.with_round(pairing)
+        event = event.with_results(pairing.round, dict.fromkeys(pairing.pairs, "1-0"))
+    whole = bracket_of(event).whole()
+    assert [len(stage) for stage in whole] == [4, 2, 2]
+    assert all(one.match is not None and one.match.is_decided for stage in whole for one in stage)
+    assert all(place.waits_for is None for stage in whole for one in stage for place in one.places)
+
+
+def test_a_match_has_one_play_off() -> None:
+    event = cup(2)
+    event = event.with_round(dutchess.pair(event))
+    event = event.with_results(1, dict.fromkeys(_pairs(event, 1), "½-½"))
+    twice = replace(event, playoffs=(Playoff(1, 1, 2, "=0"), Playoff(1, 2, 1, "=1")))
+    with pytest.raises(dutchess.InvalidTournament, match="put all of its games into one record"):
+        twice.validated()
+    with pytest.raises(dutchess.InvalidTournament, match="put all of its games into one record"):
+        dutchess.trf.loads(dutchess.trf.dumps(replace(event, playoffs=twice.playoffs[:1])) + "XXM   1    2    1 =1\n")
+    replace(event, playoffs=twice.playoffs[:1]).validated()

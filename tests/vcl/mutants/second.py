@@ -84,7 +84,7 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
         ),
     ),
     117: (
-        Fault(FILES, "columns.get(heading.strip()) or _field_called(heading)", "_heading(heading)"),
+        Fault(FILES, "columns.get(heading.strip()) or _field_called(heading)", "_field_called(heading)"),
         Fault(FILES, 'elif suffix in ("csv", "xlsx"):', 'elif suffix == "csv":'),
         Fault(CHECK, "            if rating_list.name != FIDE:\n", "            if rating_list.name == FIDE:\n"),
     ),
@@ -327,13 +327,14 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
         Fault(
             NUMBERS,
             "    return insert_newcomers(state, tournament, known, fresh)\n",
-            "    return (*known, *fresh) if tournament.has_begun else inserted(state, tournament, known, fresh)\n",
+            "    begun = tournament.has_begun\n"
+            "    return (*known, *fresh) if begun else insert_newcomers(state, tournament, known, fresh)\n",
         ),
         Fault(
             NUMBERS,
             "    return insert_newcomers(state, tournament, known, fresh)\n",
             "    late = len(tournament.rounds) >= FREEZE\n"
-            "    return (*known, *fresh) if late else inserted(state, tournament, known, fresh)\n",
+            "    return (*known, *fresh) if late else insert_newcomers(state, tournament, known, fresh)\n",
         ),
     ),
     # Adjourned games and missing results
@@ -658,7 +659,7 @@ FAULTS: dict[int, tuple[Fault, ...]] = {
             "    def stands(self) -> bool:\n        return True\n",
             "    def stands(self) -> bool:\n        return False\n",
         ),
-        Fault(ENDING, "draw_order(action.seed, len(people))", "drawn(str(id(action)), len(people))"),
+        Fault(ENDING, "draw_order(action.seed, len(people))", "draw_order(str(id(action)), len(people))"),
     ),
     206: (
         Fault(STANDING, "        if set(tied) <= set(order):\n", "        if set(order) < set(tied):\n"),

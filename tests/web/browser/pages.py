@@ -118,6 +118,8 @@ class Visitor:
             found = where.locator(f"[name={name}]:not([type=hidden])").first
             if found.evaluate("field => field.tagName") == "SELECT":
                 found.select_option(value)
+            elif found.get_attribute("type") == "checkbox":
+                found.check()
             else:
                 found.fill(value)
 

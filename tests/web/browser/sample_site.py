@@ -57,6 +57,7 @@ PAGES = (
     f"{BASE}/settings",
     f"{BASE}/tie-breaks",
     "/e/table/t/open/fixtures",
+    "/e/cup/t/open/bracket",
     f"{BASE}/prizes",
     f"{BASE}/prizes/why/1",
     f"{BASE}/prizes/list",
@@ -160,12 +161,13 @@ def make_sample(site: Site) -> None:
         several.perform(actions.AddTournament(key, Rules(f"{LONG} {key}", 5)), author="x")
     make_teams(site)
     make_round_robin(site)
+    make_knock_out(site)
     make_second_round(site, "drafts")
     by_hand = make_second_round(site, "manual")
     confirmed = by_hand.propose(actions.OpenManual("open"), reason="x").cautions
     tokens = [caution.token for caution in confirmed]
     by_hand.perform(actions.OpenManual("open"), author="x", reason="x", confirmed=tokens)
-    for event in ("empty", "teams", "drafts", "manual", "several", "table"):
+    for event in ("empty", "teams", "drafts", "manual", "several", "table", "cup"):
         accounts.grant(event, 1, "owner")
 
 
@@ -191,6 +193,17 @@ def make_round_robin(site: Site) -> None:
     ledger.perform(actions.AddPlayers("open", people), author="x")
     ledger.perform(actions.PairRound("open"), author="x")
     ledger.perform(actions.PublishRound("open"), author="x")
+
+
+def make_knock_out(site: Site) -> None:
+    """Seven players; of the first round one game is played."""
+    ledger = services(site.app).store.create(Details("Cup"), author="x", event="cup")
+    ledger.perform(actions.AddTournament("open", Rules("Cup", 3, "knockout")), author="x")
+    people = tuple(Person(f"{LONG} {number}", fide_rating=2400 - number) for number in range(7))
+    ledger.perform(actions.AddPlayers("open", people), author="x")
+    ledger.perform(actions.PairRound("open", "seed"), author="x")
+    ledger.perform(actions.PublishRound("open"), author="x")
+    ledger.perform(actions.SetResult("open", 1, 1, "1-0"), author="x")
 
 
 def make_teams(site: Site) -> None:

@@ -66,6 +66,15 @@ SHEETS = {
             sheets.FormPage("FA1", (("Name", LONG),), signatures=("Arbiter", HARMFUL)),
         ),
     ),
+    "bracket": sheets.Bracket(
+        HEAD,
+        (
+            '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="40" viewBox="0 0 90 40">'
+            "<text x='1' y='20'>&lt;b&gt;</text></svg>",
+        )
+        * 2,
+    ),
+    "empty bracket": sheets.Bracket(HEAD, ()),
     "empty forms": sheets.Forms(HEAD, (), "Nobody"),
     "empty codes": sheets.CodeSlips(HEAD, ()),
     "empty pairings": sheets.Pairings(HEAD, ()),

@@ -39,7 +39,7 @@ BYTES_PER_CHUNK, FILES_PER_CHUNK = 150_000, 100  # about a second
 COMMAND = Command(
     name="check",
     summary="Pair every played round again and list the differences.",
-    usage="dutchess check FILE... [--system S] [--acceleration A] [--reading ID=NAME] [--json] [--prove DIR] [options]",
+    usage="dutchess check FILE... [--system S] [--acceleration A] [--json] [--prove DIR] [options]",
     options=(
         Option(
             "--system",

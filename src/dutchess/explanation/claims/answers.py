@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+from dutchess.explanation.claims import neighbours
+from dutchess.explanation.claims.brackets import claims_of
 from dutchess.explanation.claims.colours import Prefers
 from dutchess.explanation.claims.details import details
 from dutchess.explanation.claims.kinds import (
@@ -33,8 +35,6 @@ from dutchess.explanation.claims.kinds import (
     NoOpponentAmong,
     OnlyOne,
     OtherFloaters,
-    PairedBefore,
-    RankedNext,
     SameColourPairs,
     SamePreference,
     SecondGame,
@@ -99,14 +99,23 @@ def why_they_meet(explained: RoundExplained, number: int) -> tuple[Sentence, ...
         )
     if not explained.due.brackets:
         return ((SecondGame(),),)
-    if explained.to_pair.system.ranked_by:
-        return tuple(_ranked(explained, number, opponent))
+    if neighbours.is_keizer(explained):
+        return tuple(_by_ranking(explained, number))
     if not opponent:
         return tuple(_bye(explained, number))
     if score[number] != score[opponent]:
         one, other = sorted((number, opponent), key=lambda who: -score[who])
         return tuple(_float(explained, number, one, other))
     return tuple(_within(explained, number, opponent))
+
+
+def _by_ranking(explained: RoundExplained, number: int) -> Iterator[Sentence]:
+    """In a Keizer round: the places of the two, who stands between them, and why it is none of these."""
+    opponent = explained.opponent[number]
+    yield tuple(neighbours.ranked(explained, one) for one in (number, opponent) if one)
+    why = neighbours.opponent_claim(explained, number) if opponent else neighbours.bye_claim(explained)
+    if why is not None:
+        yield (why,)
 
 
 # -- in the group ------------------------------------------------------------------------------------------------------
@@ -371,29 +380,6 @@ def _why_this_one(explained: RoundExplained, leaver: int, met: int) -> Iterator[
 # -- a ranking of the system -------------------------------------------------------------------------------------------
 
 
-def _ranked(explained: RoundExplained, number: int, opponent: int) -> Iterator[Sentence]:
-    """Where both stand in the ranking, and why nobody nearer in it."""
-    if not opponent:
-        yield tuple(bye_claims(explained))[:1]
-        return
-    place = {one: at for at, one in enumerate(sorted(explained.participants, key=explained.place.__getitem__), 1)}
-    yield (RankedNext(number, opponent, place[number], place[opponent], len(place)),)
-    near = abs(place[number] - place[opponent])
-    others = [one for one in place if one != number and abs(place[one] - place[number]) < near]
-    others.sort(key=lambda one: (abs(place[one] - place[number]), place[one]))
-    bars = {one: explained.bar(number, one) for one in others}
-    met = tuple(barred(explained, number, one, bar) for one, bar in bars.items() if bar is not None)
-    if met:
-        yield met
-    top = min(place[number], place[opponent])
-    for one in [one for one, bar in bars.items() if bar is None][:MOST_RIVALS]:
-        other = explained.opponent[one]
-        if other and min(place[one], place[other]) < top:
-            yield (PairedBefore(number, one, other),)
-        elif other:
-            yield from _against(explained, number, [one])
-
-
 # -- the bye -----------------------------------------------------------------------------------------------------------
 
 
@@ -433,6 +419,8 @@ def why_the_colours(explained: RoundExplained, number: int, opponent: int) -> tu
     if given is None or claim is None:
         return ()
     meeting = given.meeting
+    if neighbours.is_keizer(explained):
+        return (tuple(colours_so_far(explained, one) for one in (number, opponent)), (claim,))
     if (
         meeting is None
         or given.higher is None
@@ -470,8 +458,10 @@ def player_claims(player_explained: PlayerExplained) -> tuple[Claim, ...]:
     """Everything that is said about a player."""
     explained, number = player_explained.explained, player_explained.number
     if not explained.to_pair.tells:
-        return (ByTable(),)
+        return ByTable(), *claims_of(explained, number)
     made: list[Claim | None] = [*departure(explained), points(explained, number), colours_so_far(explained, number)]
+    if neighbours.is_keizer(explained):
+        made += neighbours.claims_of(explained, number)
     for sentence in (*opponent_answer(player_explained), *colour_answer(player_explained)):
         made += sentence
     made += [barred(explained, number, other, bar) for other, bar in player_explained.barred]

@@ -11,6 +11,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import TypeAlias
 
+    from dutchess.explanation.claims import rankings
+
 
 @value_class
 class BothGranted:
@@ -105,20 +107,6 @@ class ByNumber:
     who: int
     other: int
     number: int
-    initial: str
-    colour: str
-
-
-@value_class
-class ByBoard:
-    """Keizer system: the colours so far decide nothing, so that of the board does: odd, `who` has `initial`.
-
-    `who` is the higher of the two in the ranking, and `colour` is what they get on board `board`.
-    """
-
-    who: int
-    other: int
-    board: int
     initial: str
     colour: str
 
@@ -224,7 +212,6 @@ COLOUR_KINDS = (
     HigherRanked,
     LowerRanked,
     ByNumber,
-    ByBoard,
     LimitsDecide,
     HadOtherTwice,
     BalancesOne,
@@ -236,6 +223,8 @@ COLOUR_KINDS = (
 if TYPE_CHECKING:
     ColourClaim: TypeAlias = (
         BothGranted
+        | rankings.OtherThanLast
+        | rankings.ByBoard
         | OnlyOnePrefers
         | StrongerPreference
         | WiderDifference
@@ -243,7 +232,6 @@ if TYPE_CHECKING:
         | HigherRanked
         | LowerRanked
         | ByNumber
-        | ByBoard
         | LimitsDecide
         | HadOtherTwice
         | BalancesOne

@@ -29,12 +29,16 @@ from functools import cache
 
 from dutchess.base.values import name_for_programs, value_class
 from dutchess.explanation.claims.colours import COLOUR_KINDS, NotPreferred, Prefers
+from dutchess.explanation.claims.knockouts import GAME_KINDS, PATH_KINDS
+from dutchess.explanation.claims.rankings import RANKING_KINDS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import TypeAlias
 
     from dutchess.explanation.claims.colours import ColourClaim
+    from dutchess.explanation.claims.knockouts import GameClaim, PathClaim
+    from dutchess.explanation.claims.rankings import RankingClaim
 
     Score = int  # in JSON, what has this type is a decimal number of points
     Value = int | tuple[int, ...]  # of a criterion; its points are decimal numbers in JSON, too
@@ -272,29 +276,6 @@ class NextInOrder:
     listed: tuple[int, ...]
     first: int
     place: int
-
-
-@value_class
-class RankedNext:
-    """In the ranking of the system, of the `count` who are present, `player` is number `place`, `opponent` `next`.
-
-    The highest without an opponent meets the next one in it whom they may meet such that all others can be paired.
-    """
-
-    player: int
-    opponent: int
-    place: int
-    next: int
-    count: int
-
-
-@value_class
-class PairedBefore:
-    """In this round `a` meets `b`; the higher of them in the ranking stands above `player` and their opponent."""
-
-    player: int
-    a: int
-    b: int
 
 
 @value_class
@@ -658,13 +639,13 @@ KINDS = (
     Points, ColoursSoFar, HadBye,
     MetBefore, ForbiddenPair, SameColourNeeded, SecondGame, ByTable,
     OnlyOne, GroupOdd, RestOdd, CannotAllPair, NoOpponentAmong, PossibleInGroup,
-    FloatsDown, RepeatedFloat, NaturalOpponent, NaturalFloat, FirstMeetsLast, RankedNext,
-    SidesByColour, NextInOrder, PairedBefore, Exchanged, WishGranted, Counted,
+    FloatsDown, RepeatedFloat, NaturalOpponent, NaturalFloat, FirstMeetsLast,
+    SidesByColour, NextInOrder, Exchanged, WishGranted, Counted,
     HasBye, LowestBye,
     Happens, DueOnly, Impossible, CountingArgument, WorseBy, LaterInOrder, FirstChanged, OtherHalves, OtherFloaters,
     LeftOver, LeftBehind, FloatsAgain, WouldMeet, SamePreference, SameColourPairs, NearerMiddle, ListedBefore,
     EquallyGood, FurtherDown, FoundBefore, NotDue, Departure, Unlawful,
-    *COLOUR_KINDS, NotPreferred, Prefers,
+    *COLOUR_KINDS, NotPreferred, Prefers, *PATH_KINDS, *GAME_KINDS, *RANKING_KINDS,
 )  # fmt: skip
 
 BAR_KINDS = (MetBefore, ForbiddenPair, SameColourNeeded, HadBye, SecondGame, ByTable)
@@ -706,10 +687,8 @@ if TYPE_CHECKING:
         | NaturalOpponent
         | NaturalFloat
         | FirstMeetsLast
-        | RankedNext
         | SidesByColour
         | NextInOrder
-        | PairedBefore
         | Exchanged
         | WishGranted
         | Counted
@@ -722,6 +701,9 @@ if TYPE_CHECKING:
         | ColourClaim
         | NotPreferred
         | Prefers
+        | PathClaim
+        | GameClaim
+        | RankingClaim
     )
 
 

@@ -6,10 +6,11 @@ is in `claims`; `saying` puts them in words. Must not write sentences.
 
 from __future__ import annotations
 
+from dutchess.explanation.claims import neighbours
+from dutchess.explanation.claims.brackets import claims_of
 from dutchess.explanation.claims.colours import (
     BalancesOne,
     BothGranted,
-    ByBoard,
     ByNumber,
     ChangesColour,
     ColoursReversed,
@@ -77,7 +78,6 @@ if TYPE_CHECKING:
     from dutchess.explanation.questions.pairs import PairExplained
     from dutchess.explanation.questions.rounds import RoundExplained
     from dutchess.pairing import decisions
-    from dutchess.pairing.decisions import Meeting
 
 COLOUR = {"w": "white", "b": "black"}
 OTHER = {"white": "black", "black": "white"}
@@ -282,7 +282,8 @@ def colour(explained: RoundExplained, given: ColourGiven) -> ColourClaim | None:
     """Why two have these colours; None if nothing is known that can be said. It is found once for both of them."""
     known, board = explained.colour_claims, (given.white, given.black)
     if board not in known:
-        known[board] = _colour(explained, given)
+        made = neighbours.colour_claim if neighbours.is_keizer(explained) else _colour
+        known[board] = made(explained, given)
     return known[board]
 
 
@@ -300,7 +301,8 @@ def _colour(explained: RoundExplained, given: ColourGiven) -> ColourClaim | None
         who, other = (white, black) if preferred[white] else (black, white)
         return OnlyOnePrefers(who, other, preferred[who] or "")
     if given.rule in ("by_number", "before_any_game", "by_number_of_newcomers"):
-        return _by_number(explained, higher, lower, meeting, "white" if higher == white else "black")
+        own = "white" if higher == white else "black"
+        return ByNumber(higher, lower, explained.counted_number[higher], COLOUR[meeting.initial_colour], own)
     if given.rule == "alternate":
         return ColoursReversed(
             white, black, preferred[white], _last_difference(claims[white].colours, claims[black].colours)
@@ -327,14 +329,6 @@ def _colour(explained: RoundExplained, given: ColourGiven) -> ColourClaim | None
     return kind(who, other, due)
 
 
-def _by_number(explained: RoundExplained, higher: int, lower: int, meeting: Meeting, own: str) -> ByBoard | ByNumber:
-    """What decides where no colours do: the number of the higher one, or of the board in a ranking of the system."""
-    initial = COLOUR[meeting.initial_colour]
-    if explained.to_pair.system.ranked_by:
-        return ByBoard(higher, lower, meeting.number, initial, own)
-    return ByNumber(higher, lower, explained.counted_number[higher], initial, own)
-
-
 def _last_difference(one: str, other: str) -> int:
     pairs = enumerate(zip(reversed(one), reversed(other), strict=False), 1)
     return next(back for back, (first, second) in pairs if first != second)
@@ -343,7 +337,9 @@ def _last_difference(one: str, other: str) -> int:
 def not_preferred(
     explained: RoundExplained, boards: Collection[frozenset[int]] = ()
 ) -> Iterator[tuple[NotPreferred, ColourGiven]]:
-    """Whoever gets the colour that they do not prefer; if `boards` are named, on these."""
+    """Whoever gets the colour that they do not prefer; if `boards` are named, on these. Keizer knows no preferences."""
+    if neighbours.is_keizer(explained):
+        return
     for white, black in explained.pairing.pairs:
         if boards and frozenset((white, black)) not in boards:
             continue
@@ -407,6 +403,10 @@ def bye_claims(explained: RoundExplained) -> Iterator[Claim]:
     if player is None:
         return
     yield HasBye(player, explained.score[player])
+    if neighbours.is_keizer(explained):
+        why = neighbours.bye_claim(explained)
+        yield from () if why is None else (why,)
+        return
     due = explained.due.bye
     if due is not None and due.player == player and (explained.fewest_points_first or due.criteria()):
         yield LowestBye(player, explained.score[player])
@@ -415,7 +415,7 @@ def bye_claims(explained: RoundExplained) -> Iterator[Claim]:
 def passed_over(explained: RoundExplained, most: int) -> tuple[list[tuple[int, tuple[Claim, ...]]], int]:
     """Who comes before whoever has the bye, each with the reason against it; of very many the first, and the rest."""
     bye = explained.due.bye
-    if bye is None or explained.pairing.bye != bye.player:
+    if bye is None or explained.pairing.bye != bye.player or neighbours.is_keizer(explained):
         return [], 0
     passed = explained.due.passed_over
     return [(one.player, without_the_bye(explained, one.player)) for one in passed[:most]], len(passed[most:])
@@ -476,6 +476,9 @@ def _played_difference(explained: RoundExplained) -> Iterator[Claim]:
 
 def surprises(explained: RoundExplained) -> Iterator[tuple[Claim, ...]]:
     """What is out of the ordinary about a round, each with its reasons."""
+    if neighbours.is_keizer(explained):
+        gap = neighbours.gap_claim(explained)
+        yield from () if gap is None else ((gap,),)
     made = tuple(bye_claims(explained))
     if made:
         yield made
@@ -495,8 +498,10 @@ def surprises(explained: RoundExplained) -> Iterator[tuple[Claim, ...]]:
 def round_claims(explained: RoundExplained) -> tuple[Claim, ...]:
     """Everything that is said about a round."""
     if not explained.to_pair.tells:
-        return ByTable(), *departure(explained)
+        return ByTable(), *departure(explained), *claims_of(explained)
     made: list[Claim | None] = [*departure(explained)]
+    if neighbours.is_keizer(explained):
+        return unique([*made, *neighbours.claims_of(explained)])
     for claims in surprises(explained):
         made += claims
     for _, reasons in passed_over(explained, MOST_PASSED_OVER)[0]:

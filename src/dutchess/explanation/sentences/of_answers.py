@@ -41,6 +41,7 @@ from dutchess.explanation.claims.kinds import (
     WorseBy,
     WouldMeet,
 )
+from dutchess.explanation.claims.rankings import Ranked
 from dutchess.explanation.sentences.of_claims import say, say_all
 from dutchess.explanation.sentences.of_comparisons import consequence_of, floats_again, if_so, more_alike
 from dutchess.explanation.sentences.of_orders import first_changed, other_floaters, other_halves
@@ -97,6 +98,8 @@ def one_sentence(sentence: Sentence, teller: Teller) -> str:
     """Claims that are said together: the answer, then after semicolons what makes it plain."""
     _ = teller.texts
     ends = next((at for at, claim in enumerate(sentence) if isinstance(claim, DETAIL_KINDS)), len(sentence))
+    if len(sentence) > 1 and all(isinstance(claim, Ranked) for claim in sentence):
+        return "; ".join([say(claim, teller).rstrip(".") for claim in sentence]) + "."
     told = _by_details(sentence, ends, teller)
     if told:
         return told

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dutchess.explanation.claims import kinds
 from dutchess.explanation.claims.colours import COLOUR_KINDS
-from dutchess.explanation.sentences import of_colours, of_comparisons, of_orders
+from dutchess.explanation.sentences import of_colours, of_comparisons, of_knockouts, of_orders, of_rankings
 from dutchess.explanation.sentences.of_comparisons import THE_BYE, found_before, later, worse_by
 from dutchess.explanation.sentences.to_the_reader import addressed
 from dutchess.tournament import points_text
@@ -319,4 +319,6 @@ SENTENCES: dict[type, Callable[..., str]] = {
     **of_orders.SENTENCES,
     **of_comparisons.SENTENCES,
     **of_colours.SENTENCES,
+    **of_knockouts.SENTENCES,
+    **of_rankings.SENTENCES,
 }

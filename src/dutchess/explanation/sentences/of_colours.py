@@ -103,21 +103,18 @@ def _lower(claim: kinds.LowerRanked, teller: Teller, simple: bool) -> str:
 
 
 def has_other_points(claim: kinds.HigherRanked | kinds.LowerRanked, teller: Teller) -> bool:
-    """Whether the two are ranked by their points already."""
-    score = teller.explained.score
-    return score[claim.who] != score[claim.other]
+    """Whether the two are ranked by their points already: not where an index ranks everybody (Burstein System)."""
+    explained = teller.explained
+    by_index = explained.to_pair.system.has_article("index") and not all(
+        bracket.upper_meets_lower for bracket in explained.brackets
+    )
+    return not by_index and explained.score[claim.who] != explained.score[claim.other]
 
 
 def is_by_starting_list(teller: Teller) -> bool:
     """Whether those with as many points are ranked by the starting list: not teams, nor by the Burstein System."""
     explained = teller.explained
     return not explained.tournament.is_team_event and (explained.lists_by_start or not explained.brackets)
-
-
-def _by_board(claim: kinds.ByBoard, teller: Teller, simple: bool) -> str:
-    _ = teller.texts
-    told = {"who": teller.person(claim.who), "board": claim.board, "colour": teller.colour_word(claim.colour)}
-    return _("The colours so far are alike; {who} is higher in the ranking and has {colour} on board {board}.", **told)
 
 
 def _by_number(claim: kinds.ByNumber, teller: Teller, simple: bool) -> str:
@@ -222,7 +219,6 @@ SENTENCES: dict[type, Callable[..., str]] = {
     kinds.HigherRanked: _higher,
     kinds.LowerRanked: _lower,
     kinds.ByNumber: _by_number,
-    kinds.ByBoard: _by_board,
     kinds.LimitsDecide: _limits,
     kinds.HadOtherTwice: _for_one(
         N_("Both are due {colour}; {who} has had the other colour twice running and gets it.")

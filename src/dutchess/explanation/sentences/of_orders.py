@@ -76,28 +76,6 @@ def _next_in_order(claim: kinds.NextInOrder, teller: Teller, simple: bool) -> st
     return _("The next is number {place}, {opponent}.", place=claim.place, opponent=teller.person(claim.opponent))
 
 
-def _ranked_next(claim: kinds.RankedNext, teller: Teller, simple: bool) -> str:
-    _ = teller.texts
-    told = {"place": claim.place, "count": claim.count, "next": claim.next, "opponent": teller.person(claim.opponent)}
-    if claim.player == teller.reader:
-        return _(
-            "Of the {count} who play, you are number {place} in the ranking and {opponent} is number {next}; from the "
-            "top, everybody meets the next one who is free and whom they may meet.",
-            **told,
-        )
-    return _(
-        "Of the {count} who play, {name} is number {place} in the ranking and {opponent} is number {next}; from the "
-        "top, everybody meets the next one who is free and whom they may meet.",
-        name=teller.person(claim.player),
-        **told,
-    )
-
-
-def _paired_before(claim: kinds.PairedBefore, teller: Teller, simple: bool) -> str:
-    _ = teller.texts
-    return _("{one} meets {other}; that pair comes first.", one=teller.person(claim.a), other=teller.person(claim.b))
-
-
 def _first_meets_last(claim: kinds.FirstMeetsLast, teller: Teller, simple: bool) -> str:
     _, members = teller.texts, claim.listed
     if alone := _two_alone(claim, members, teller):
@@ -138,6 +116,8 @@ def _group(members: Sequence[int], score: int, teller: Teller) -> str:
     gone = [one for one in group if one not in members]
     if all(explained.score.get(explained.opponent[one], 0) > score for one in gone):
         return _("the {count} with {points} who meet nobody with more points", **told)
+    if any(explained.opponent[one] not in members for one in members):  # one of them floats on
+        return _("the {count} who are paired in the group of {points}", **told)
     return _("the {count} with {points} who are paired with each other", **told)
 
 
@@ -293,8 +273,6 @@ SENTENCES: dict[type, Callable[..., str]] = {
     kinds.NaturalFloat: _natural_float,
     kinds.SidesByColour: _sides_by_colour,
     kinds.NextInOrder: _next_in_order,
-    kinds.RankedNext: _ranked_next,
-    kinds.PairedBefore: _paired_before,
     kinds.FirstMeetsLast: _first_meets_last,
     kinds.FirstChanged: _first_changed,
     kinds.OtherHalves: _other_halves,

@@ -6,6 +6,7 @@ Owns what is said about a player, and in which order. Must not compute.
 from __future__ import annotations
 
 from dutchess.explanation.claims.answers import colour_answer, opponent_answer
+from dutchess.explanation.claims.brackets import claims_of
 from dutchess.explanation.claims.kinds import (
     ColoursSoFar,
     FirstMeetsLast,
@@ -81,7 +82,8 @@ def _more(explained: PlayerExplained, teller: Teller) -> Iterator[Block]:
             points(explained.explained, explained.number), colours_so_far(explained.explained, explained.number), teller
         )
     )
-    yield cards([number for number in (explained.number, explained.opponent) if number], teller)
+    if not teller.is_ranked:
+        yield cards([number for number in (explained.number, explained.opponent) if number], teller)
     barred_told = _could_not_meet(explained, teller)
     if barred_told:
         yield Paragraph(barred_told)
@@ -99,7 +101,10 @@ def answers(explained: PlayerExplained, teller: Teller) -> Iterator[str]:
     if not explained.explained.to_pair.tells:
         opponent = teller.person(explained.opponent)
         yield teller.who_gives(opponent)
-        if explained.opponent:
+        claims = list(claims_of(explained.explained, explained.number))
+        if claims:
+            yield say_all(claims, teller, simple=True)
+        elif explained.opponent:
             colour_word = teller.colour_word("white" if explained.has_white else "black")
             yield _("The colour is {colour}, as the table says.", colour=colour_word)
         return

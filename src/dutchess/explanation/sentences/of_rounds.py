@@ -5,11 +5,15 @@ Owns what is said about a round and in which order. Must not compute.
 
 from __future__ import annotations
 
+from dutchess.explanation.claims.brackets import is_knockout
 from dutchess.explanation.claims.kinds import Counted, SecondGame
 from dutchess.explanation.claims.making import MOST_PASSED_OVER, bye_claims, colour, passed_over, surprises
+from dutchess.explanation.claims.neighbours import opponent_claim, present
 from dutchess.explanation.sentences.of_cards import cards
 from dutchess.explanation.sentences.of_claims import say, say_all
+from dutchess.explanation.sentences.of_knockouts import bracket_sections
 from dutchess.explanation.sentences.of_pairs import departure_blocks
+from dutchess.explanation.sentences.of_rankings import ranking_table
 from dutchess.explanation.sentences.teller import Teller
 from dutchess.explanation.views.blocks import Items, Paragraph, Section, TableBlock, joined
 from dutchess.explanation.views.overview import Overview, anchor, lines
@@ -43,9 +47,13 @@ def round_section(explained: RoundExplained, _: Texts, *, full: bool) -> Section
             blocks.append(_bye(teller, explained.bye.article))
         if explained.pairing.pairs:
             blocks.append(_colours(teller))
+        if teller.is_ranked:
+            return Section(title(explained, _), tuple(blocks), "round")
         people = [number for score in explained.scores for number in explained.group(score)]
         marks = _("W or B is White or Black; + is a strong preference, ! one that must be granted.")
         blocks.append(Section(_("Check list"), (Paragraph(marks), cards(people, teller)), "cards", page=True))
+    elif full and is_knockout(explained):
+        blocks += bracket_sections(teller, say)
     return Section(title(explained, _), tuple(blocks), "round")
 
 
@@ -102,10 +110,16 @@ def bracket_section(teller: Teller, bracket: BracketPaired) -> Section:
     if bracket.incoming:
         text = _("Came in from other scores: {names}.", names=teller.people(bracket.incoming, MOST_LISTED))
         blocks.append(Paragraph(text))
+    if teller.is_ranked:
+        pairs = [
+            claim for one in present(explained) if (claim := opponent_claim(explained, one)) and claim.player == one
+        ]
+        why = Items(tuple([say(claim, teller) for claim in pairs]))
+        title = _("Everybody in the order of the ranking")
+        return Section(title, (ranking_table(teller), _pairs(teller, bracket), why), "bracket", page=True)
     if bracket.residents:
         names = teller.people(bracket.residents, MOST_LISTED)
-        text = _("By rank: {names}.", names=names) if teller.is_ranked else _("Have this score: {names}.", names=names)
-        blocks.append(Paragraph(text))
+        blocks.append(Paragraph(_("Have this score: {names}.", names=names)))
     for index, part in enumerate(bracket.halves()):
         blocks += _halves(teller, part, _names(explained, remainder=bool(bracket.incoming) and index > 0))
     if bracket.pairs:
@@ -122,8 +136,6 @@ def bracket_section(teller: Teller, bracket: BracketPaired) -> Section:
         teller.worth_telling(chosen.criteria()) for chosen in explained.floaters if chosen.score == bracket.score
     ):
         blocks.append(Paragraph(_("No criterion is broken.")))
-    if teller.is_ranked:
-        return Section(_("Everybody in the order of the ranking"), tuple(blocks), "bracket", page=True)
     title = _("Bracket of {points} points", points=_.decimal(points_text(bracket.score)))
     return Section(title, tuple(blocks), "bracket", page=True, anchor=anchor(bracket.score))
 

@@ -131,7 +131,11 @@ class Teller:
     def bracket(self, score: int | None) -> str:
         """A bracket by its score."""
         _ = self.texts
-        return "" if score is None else _("bracket of {points} points", points=_.decimal(points_text(score)))
+        return (
+            ""
+            if score is None or self.is_ranked
+            else _("bracket of {points} points", points=_.decimal(points_text(score)))
+        )
 
     # -- criteria ----------------------------------------------------------------------------------------------------
 

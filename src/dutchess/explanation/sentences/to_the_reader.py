@@ -268,13 +268,6 @@ def _by_number(claim: colours.ByNumber, teller: Teller) -> str:
     return _("Neither of you has had a colour yet; the number of the first of you in the list decides.") + " " + text
 
 
-def _by_board(claim: colours.ByBoard, teller: Teller) -> str:
-    _ = teller.texts
-    yours = _("Your colours so far are alike; you are higher in the ranking and have {colour} on board {board}.")
-    theirs = _("Your colours so far are alike; {name} is higher in the ranking and has {colour} on board {board}.")
-    return _chosen(claim, teller, yours, theirs, board=claim.board)
-
-
 def _limits(claim: colours.LimitsDecide, teller: Teller) -> str:
     _ = teller.texts
     yours = _("You are both due the same colour; if {name} had White, more colour limits would be exceeded.")
@@ -347,7 +340,6 @@ SENTENCES: dict[type, Callable[..., str]] = {
     colours.HigherRanked: _higher,
     colours.LowerRanked: _lower,
     colours.ByNumber: _by_number,
-    colours.ByBoard: _by_board,
     colours.LimitsDecide: _limits,
     colours.HadOtherTwice: _had_other_twice,
     colours.BalancesOne: _balances,

@@ -21,8 +21,9 @@ if TYPE_CHECKING:
 
     from dutchess.explanation.views.overview import Overview
     from dutchess.explanation.views.picture import Picture
+    from dutchess.explanation.views.tree import Tree
 
-    Block: TypeAlias = "Paragraph | Items | TableBlock | Section | Literal | Picture | Overview"
+    Block: TypeAlias = "Paragraph | Items | TableBlock | Section | Literal | Picture | Overview | Tree"
 
 OPEN, CLOSE = "\u2068", "\u2069"
 # Where the letters stand that are written from right to left (and others: those are looked at one by one).

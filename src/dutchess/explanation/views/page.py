@@ -12,6 +12,8 @@ from pathlib import Path
 from dutchess.explanation.views.blocks import CLOSE, OPEN, Items, Literal, Paragraph, Section, TableBlock, plain
 from dutchess.explanation.views.overview import Overview, svg_of
 from dutchess.explanation.views.picture import Picture, svgs_of
+from dutchess.explanation.views.tree import Tree
+from dutchess.explanation.views.tree import svgs_of as trees_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -87,6 +89,8 @@ def _block(block: Block, level: int, folding: Texts | None) -> Iterator[str]:
         yield f"<pre>{escape(block.text)}</pre>"
     elif isinstance(block, Overview):
         yield f'<div class="scroll">{svg_of(block)}</div>'
+    elif isinstance(block, Tree):
+        yield from (f'<div class="scroll">{svg}</div>' for svg in trees_of(block))
     elif isinstance(block, Picture):
         yield from (f'<div class="scroll">{svg}</div>' for svg in svgs_of(block))
 

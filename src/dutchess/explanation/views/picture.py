@@ -41,9 +41,9 @@ class Picture:
     texts: Texts
 
 
-def shortened(name: str) -> str:
+def shortened(name: str, longest: int = LONGEST) -> str:
     """As much of a name as there is room for beside the lines; wide letters take more of it."""
-    room = float(LONGEST)
+    room = float(longest)
     for index, one in enumerate(name):
         room -= 1.9 if unicodedata.east_asian_width(one) in "WF" else 1.5 if one in "MW@mw" else 1
         if room < 0:

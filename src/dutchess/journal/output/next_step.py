@@ -48,7 +48,7 @@ def next_step(_: Texts, tournament: TournamentState) -> NextStep:
         return NextStep(text, "publish-round", _("Publish round {round}", round=last.number), last.number)
     if not last.is_published:
         return NextStep(_("Round {round} is being paired by hand.", round=last.number))
-    newest = tournament.rounds if tournament.is_round_robin else tournament.match_of(last.number)
+    newest = tournament.rounds if tournament.is_scheduled else tournament.match_of(last.number)
     if open_games := [game for this_round in newest for game in this_round.boards if game.is_open and game.white]:
         return _with_open_games(_, tournament, open_games)
     if last.number < total:
@@ -59,8 +59,8 @@ def next_step(_: Texts, tournament: TournamentState) -> NextStep:
 
 def _with_open_games(_: Texts, tournament: TournamentState, open_games: Sequence[Board]) -> NextStep:
     """C.04.2 article 3.1: the next round is paired without the results that are missing, if the arbiter says so."""
-    if tournament.is_round_robin:  # the table pairs, whatever the results are
-        return _round_robin_open(_, tournament)
+    if tournament.is_scheduled:  # the table pairs, whatever the results are
+        return _schedule_open(_, tournament)
     missing = sum(game.result != ADJOURNED for game in open_games)
     coming, total = tournament.coming, tournament.settings.rounds
     if missing or coming > total:
@@ -77,7 +77,7 @@ def _with_open_games(_: Texts, tournament: TournamentState, open_games: Sequence
     return NextStep(text, "pair-round", _("Pair round {round}", round=coming), coming)
 
 
-def _round_robin_open(_: Texts, tournament: TournamentState) -> NextStep:
+def _schedule_open(_: Texts, tournament: TournamentState) -> NextStep:
     count, coming = len(tournament.open_games), tournament.coming
     text = _.plural("{count} result is missing.", "{count} results are missing.", count)
     if coming > tournament.settings.rounds:

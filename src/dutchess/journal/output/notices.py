@@ -124,7 +124,7 @@ def _notice_unrated(state: State, tournament: TournamentState) -> Iterator[Notic
 
 
 def _colour(state: State, tournament: TournamentState) -> Iterator[Notice]:
-    if not tournament.colour and not tournament.has_begun and not tournament.is_round_robin and tournament.entrants:
+    if not tournament.colour and not tournament.has_begun and not tournament.is_scheduled and tournament.entrants:
         yield Notice(said("colour-not-drawn"), article_drawn(tournament))
 
 

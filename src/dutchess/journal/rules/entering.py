@@ -344,7 +344,7 @@ def forfeits_ahead(
 
     One of them may be under way, so it is asked. A round that was published by itself is left to the arbiter.
     """
-    if not tournament.is_round_robin:
+    if not tournament.is_scheduled:
         return (), ()
     made: list[facts.ResultEntered] = []
     for this_round in tournament.rounds:

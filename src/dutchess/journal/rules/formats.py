@@ -87,7 +87,7 @@ def enter_playoff(state: State, action: actions.EnterPlayoff) -> Proposal:
 
 def level_matches(state: State, tournament: TournamentState, round_number: int) -> list[tuple[int, int]]:
     """The persons (teams) of the matches that a play-off decides after a round; none outside a knock-out."""
-    if tournament.settings.system != systems.KNOCKOUT or not tournament.has_begun:
+    if not tournament.is_knockout or not tournament.has_begun:
         return []
     try:
         matches = bracket_of(tournament_of(state, tournament.key)).level_after(round_number)
@@ -99,7 +99,7 @@ def level_matches(state: State, tournament: TournamentState, round_number: int) 
 
 def expect_winners(state: State, tournament: TournamentState) -> None:
     """docs/systems/knockout.md: the next stage is paired when every match of the last one has been won."""
-    if tournament.settings.system != systems.KNOCKOUT:
+    if not tournament.is_knockout:
         return
     bracket = bracket_of(tournament_of(state, tournament.key))
     if not bracket.stages or bracket.stage_of(tournament.coming) <= len(bracket.stages):

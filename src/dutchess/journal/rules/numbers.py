@@ -30,11 +30,11 @@ def article_of(tournament: TournamentState, article: str) -> str:
 
 
 def is_frozen(tournament: TournamentState) -> bool:
-    """C.04.2 article 2.3: no change of a number after the fourth round has been paired; a round robin has begun.
+    """C.04.2 article 2.3: no change of a number after the fourth round has been paired; a table or a bracket has begun.
 
     Article 2.3 is not for teams: their numbers should stay, unless the Chief Arbiter decides otherwise (C.04.6 1.1.3).
     """
-    if tournament.is_round_robin:
+    if tournament.is_fixed:
         return tournament.has_begun
     return len(tournament.rounds) >= FREEZE and not tournament.is_team_event
 
@@ -95,7 +95,7 @@ def by_strength(tournament: TournamentState, teams: Iterable[int]) -> tuple[int,
 def assign_numbers(state: State, action: actions.AssignNumbers) -> Proposal:
     """C.04.2 articles 2.2 and 2.3, questions 153 to 155: by rating, until the fourth round is paired."""
     tournament = state.tournament(action.tournament)
-    _refuse_started_round_robin(tournament)
+    _refuse_started_schedule(tournament)
     late = decided_otherwise(tournament)
     wanted = holders(tournament, tournament.coming) if not tournament.has_begun else list(tournament.numbers)
     if tournament.is_team_event:
@@ -123,8 +123,8 @@ def _propose_renumbering(
     return Proposal((*dropped, facts.NumbersAssigned(tournament.key, order, cause)), (*late, *cautions), reason)
 
 
-def _refuse_started_round_robin(tournament: TournamentState) -> None:
-    if tournament.is_round_robin and tournament.has_begun:
+def _refuse_started_schedule(tournament: TournamentState) -> None:
+    if tournament.is_fixed and tournament.has_begun:
         raise Refusal("numbers-are-schedule", "Tournament Rules 5(d)")
 
 
@@ -132,7 +132,7 @@ def _refuse_started_round_robin(tournament: TournamentState) -> None:
 def exchange_numbers(state: State, action: actions.ExchangeNumbers) -> Proposal:
     """Questions 147 to 152: only among equal ratings, confirmed, and not once the fourth round is paired."""
     tournament = state.tournament(action.tournament)
-    _refuse_started_round_robin(tournament)
+    _refuse_started_schedule(tournament)
     late = decided_otherwise(tournament)
     order = list(tournament.numbers or number_players(state, tournament))
     for person in (action.first, action.second):
@@ -158,7 +158,7 @@ def _strength(tournament: TournamentState, person: int) -> int:
 
 def _check_own_numbers(tournament: TournamentState) -> tuple[Caution, ...]:
     """Question 95: numbers that do not follow the ratings, in round robins; elsewhere only outside FIDE mode."""
-    _refuse_started_round_robin(tournament)
+    _refuse_started_schedule(tournament)
     late = decided_otherwise(tournament)
     if not tournament.is_round_robin:
         refuse_in_fide_mode(tournament, said("numbers-follow-ratings"), article_of(tournament, "2.2"))

@@ -41,7 +41,7 @@ def set_result(state: State, action: actions.SetResult) -> Proposal:
 def _enter_result(state: State, tournament: TournamentState, this_round: Round, place: int, result: str) -> Proposal:
     """A result where there is none yet."""
     _check_board(this_round.board(place), result)
-    if tournament.is_round_robin:  # the table pairs, whatever the results are: games may be played ahead or later
+    if tournament.is_scheduled:  # the table pairs, whatever the results are: games may be played ahead or later
         return Proposal((facts.ResultEntered(tournament.key, this_round.number, place, result),))
     if tournament.matches_since(this_round.number) == 0:
         dropped, cautions = discarded_draft(tournament, said("result-arrived"))
@@ -92,7 +92,7 @@ def clear_result(state: State, action: actions.ClearResult) -> Proposal:
     if board.result == results.OPEN:
         return Proposal(())
     _check_board(board, results.OPEN)
-    if not tournament.is_round_robin and tournament.matches_since(action.round):
+    if not tournament.is_scheduled and tournament.matches_since(action.round):
         last = tournament.last_published
         raise Refusal("result-is-used", "C.04.2 4.3", round=action.round, board=action.board, last=last)
     what = said("result-cleared", round=action.round, board=action.board, before=board.result)
@@ -143,7 +143,7 @@ def _window(tournament: TournamentState, round_number: int, what: Message, in_ti
     last, since = tournament.last_published, tournament.matches_since(round_number)
     if tournament.closed:
         return _Window((), (Caution(CONFIRM, said("correction-for-rating", what=what), "C.04.2 4.3"),), True, True)
-    if tournament.is_round_robin:
+    if tournament.is_scheduled:
         return _Window((), ())
     ended = all(this_round.is_complete for this_round in tournament.match_of(last))
     if since == 1 and ended and not in_time:

@@ -16,7 +16,7 @@ from dutchess.base.values import replace, value_class
 from dutchess.pairing.decisions import FORBIDDEN, MET, Bar, BracketPaired, ByeGiven
 from dutchess.pairing.history import History, histories
 from dutchess.pairing.keizer.colours import colours_given
-from dutchess.pairing.keizer.neighbours import Neighbours
+from dutchess.pairing.keizer.neighbours import Neighbours, largest_gap
 from dutchess.pairing.systems import Swiss, SwissRound
 from dutchess.pairing.table import find
 from dutchess.tournament.formats.keizer import keizer_ranking, parameters_of
@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from dutchess.pairing.decisions import Decision
     from dutchess.pairing.rules import Bars, Editions
     from dutchess.tournament import Tournament
+
+__all__ = ["EDITIONS", "bars", "decide", "largest_gap"]
 
 SYSTEM = find("keizer")
 
@@ -61,6 +63,7 @@ def decide(history: History, gap: int) -> Iterator[Decision]:
 def bars(history: History, gap: int) -> Bars:
     """Article 2, pair by pair; everybody may have the bye."""
     neighbours = Neighbours(history.origin or history, gap)
+    neighbours.settled()
 
     def bar(one: int, other: int) -> Bar | None:
         if not one or not other:

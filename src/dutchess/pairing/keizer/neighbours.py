@@ -31,6 +31,9 @@ class Neighbours:
         self.history = history
         self.players: Sequence[Participant] = history.participants
         self.gap = min(gap, history.round - 1)
+        self._can_shrink = history.origin is None  # whoever is supposed to meet, the gap of the round stays
+        if history.origin is not None:
+            self.gap = largest_gap(history.origin, gap)
         self._last = _last_meetings(self.players)
         self._numbers = [player.number for player in self.players]
         self._place: dict[int, int] = {number: place for place, number in enumerate(self._numbers)}
@@ -46,12 +49,9 @@ class Neighbours:
 
         Raises NoPairingPossible if there is none with the smallest gap.
         """
-        matching = self._matching()
-        while matching.maximise():
-            if not self.gap:
-                raise self._refusal()
-            self.gap -= 1
-            matching = self._matching()
+        matching = self.settled()
+        if matching is None:
+            raise self._refusal()
         count = len(self.players)
         bye = None
         if self._odd:
@@ -66,6 +66,16 @@ class Neighbours:
                 pairs.append((place, partner))
                 paired |= {place, partner}
         return pairs, bye
+
+    def settled(self) -> Matching | None:
+        """Article 2: all that are possible, with the largest gap that lets all be paired; None if there is none."""
+        matching = self._matching()
+        while matching.maximise():
+            if not self.gap or not self._can_shrink:
+                return None
+            self.gap -= 1
+            matching = self._matching()
+        return matching
 
     def passed_over(self, bye: int) -> tuple[PassedOver, ...]:
         """Article 1: those who come before the assignee of the bye, and could not have it."""
@@ -118,6 +128,13 @@ class Neighbours:
         takes_bye = [not withheld(number) for number in self._numbers] if self._odd else None
         opponents = Opponents([0] * count, frozenset(), barred, lambda: [[] for _ in barred])
         return refusal(self._numbers, opponents, takes_bye, SYSTEM.article("completion"), self.history.forbidden)
+
+
+def largest_gap(history: History, gap: int) -> int:
+    """Article 2: the gap that counts in a round."""
+    neighbours = Neighbours(history, gap)
+    neighbours.settled()
+    return neighbours.gap
 
 
 def _last_meetings(players: Sequence[Participant]) -> dict[tuple[int, int], int]:

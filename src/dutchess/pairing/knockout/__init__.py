@@ -7,6 +7,7 @@ text is our own.
 from __future__ import annotations
 
 from dutchess.base.errors import InvalidTournament
+from dutchess.base.values import value_class
 from dutchess.pairing.common.fixtures import Fixtures
 from dutchess.pairing.result import Pairing
 from dutchess.tournament import BLACK, WHITE
@@ -25,8 +26,35 @@ if TYPE_CHECKING:
 EDITIONS: Editions = {"knockout": Fixtures(lambda tournament, _: pair(tournament))}
 
 
+# The rules about colours, in their order; the first one that decides gives the colours.
+LATER_GAME = "later game"
+LOWER_DIFFERENCE = "lower difference"
+BY_MATCH = "by match"
+
+
+@value_class
+class GameOfMatch:
+    """A match in a round, with its colours and the rule that gave them.
+
+    `game` is its number within the match, `differences` are the colour differences before the match.
+    """
+
+    match: Match
+    game: int
+    white: int
+    black: int
+    rule: str
+    differences: Mapping[int, int]
+
+
 def pair(tournament: Tournament) -> Pairing:
-    """The next round of the bracket.
+    """The next round of the bracket. Raises InvalidTournament as `games_of` does."""
+    games = games_of(tournament)
+    return Pairing(tournament.played_rounds + 1, tuple([(game.white, game.black) for game in games]))
+
+
+def games_of(tournament: Tournament) -> tuple[GameOfMatch, ...]:
+    """The next round of the bracket, board by board.
 
     Raises InvalidTournament if the event is over, if a match is not decided, or if somebody who is to play has asked
     for a bye.
@@ -49,8 +77,7 @@ def pair(tournament: Tournament) -> Pairing:
                 )
     entries = entries_of(tournament)
     first = (stage - 1) * bracket.games + 1
-    pairs = tuple([_with_colours(tournament, match, coming, entries, first) for match in matches])
-    return Pairing(coming, pairs)
+    return tuple([_with_colours(tournament, match, coming, entries, first) for match in matches])
 
 
 def _has_withdrawn(tournament: Tournament, number: int, letter: str) -> bool:
@@ -70,28 +97,23 @@ def _undecided(match: Match) -> str:
 
 def _with_colours(
     tournament: Tournament, match: Match, coming: int, entries: Sequence[Mapping[int, Entry]], first: int
-) -> tuple[int, int]:
-    """White and Black of a match in a round: the rule for its first game, then the colours change from game to game."""
+) -> GameOfMatch:
+    """A match in a round: the rules for its first game, then the colours change from game to game."""
     one, other = match.players
     assert one is not None
     assert other is not None
+    before = entries[: first - 1]
+    differences = {number: _difference(number, before) for number in (one, other)}
     if coming > first and entries[first - 1][one].colour in (WHITE, BLACK):
-        began = entries[first - 1][one].colour
+        began, rule = entries[first - 1][one].colour, LATER_GAME
+    elif differences[one] != differences[other]:
+        began, rule = WHITE if differences[one] < differences[other] else BLACK, LOWER_DIFFERENCE
     else:
-        began = _first_colour(tournament, match, one, other, entries[: first - 1])
+        initial = tournament.initial_colour or WHITE
+        began, rule = initial if match.number % 2 else OTHER_COLOUR[initial], BY_MATCH
     colour = began if (coming - first) % 2 == 0 else OTHER_COLOUR[began]
-    return (one, other) if colour == WHITE else (other, one)
-
-
-def _first_colour(
-    tournament: Tournament, match: Match, one: int, other: int, entries: Sequence[Mapping[int, Entry]]
-) -> str:
-    """The colour of the better seed in the first game: the smaller difference has White, else the match decides."""
-    differences = [_difference(number, entries) for number in (one, other)]
-    if differences[0] != differences[1]:
-        return WHITE if differences[0] < differences[1] else BLACK
-    initial = tournament.initial_colour or WHITE
-    return initial if match.number % 2 else OTHER_COLOUR[initial]
+    white, black = (one, other) if colour == WHITE else (other, one)
+    return GameOfMatch(match, coming - first + 1, white, black, rule, differences)
 
 
 def _difference(number: int, entries: Sequence[Mapping[int, Entry]]) -> int:

@@ -23,14 +23,17 @@ EDITIONS: Editions = {"scheveningen": Fixtures(lambda tournament, _: pair(tourna
 
 def pair(tournament: Tournament) -> Pairing:
     """The next round of the match: pairs of player numbers in the order of the first team's players."""
+    rounds, coming = all_rounds(tournament), tournament.played_rounds + 1
+    if coming > len(rounds):
+        raise InvalidTournament(f"all {len(rounds)} rounds of the match are already paired")
+    return Pairing(coming, rounds[coming - 1])
+
+
+def all_rounds(tournament: Tournament) -> tuple[tuple[tuple[int, int], ...], ...]:
+    """Every round of the match, the games of those who rest left out."""
     first, second = sides(tournament)
-    size = len(first)
-    double = is_double(tournament)
-    rounds, coming = (2 if double else 1) * size, tournament.played_rounds + 1
-    if coming > rounds:
-        raise InvalidTournament(f"all {rounds} rounds of the match are already paired")
-    games = [game for game in scheveningen(first, second, double=double)[coming - 1] if NOBODY not in game]
-    return Pairing(coming, tuple(games))
+    table = scheveningen(first, second, double=is_double(tournament))
+    return tuple([tuple([game for game in games if NOBODY not in game]) for games in table])
 
 
 def is_double(tournament: Tournament) -> bool:

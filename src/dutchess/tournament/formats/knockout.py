@@ -87,12 +87,93 @@ class Match:
 
 
 @value_class
+class Place:
+    """One side of a match, as far as it is known.
+
+    Attributes:
+        number: who is there; None for nobody, or for somebody who is not known yet.
+        waits_for: the stage and the number of the match that decides who it is; None if that is known.
+        is_loser: True if it is who loses that match, for third place.
+    """
+
+    number: int | None = None
+    waits_for: tuple[int, int] | None = None
+    is_loser: bool = False
+
+
+@value_class
+class Meeting:
+    """A match of the whole bracket: its two places, those of the match with the lower number first; and its result.
+
+    `match` is None until both of its places are known.
+    """
+
+    stage: int
+    number: int
+    places: tuple[Place, Place]
+    match: Match | None
+    is_for_third: bool = False
+
+    @property
+    def winner(self) -> Place:
+        """Who goes on, as far as that is known."""
+        if self.match is not None and self.match.is_decided:
+            return Place(self.match.winner)
+        one, other = self.places
+        if NOBODY in self.places and not self.is_for_third:
+            return other if one == NOBODY else one
+        return Place(None, (self.stage, self.number))
+
+    @property
+    def loser(self) -> Place:
+        """Who is out, as far as that is known."""
+        if self.match is not None and self.match.is_decided:
+            return Place(self.match.loser)
+        return NOBODY if NOBODY in self.places else Place(None, (self.stage, self.number), is_loser=True)
+
+    @property
+    def is_known(self) -> bool:
+        """True if it is known who is at both places, and that is two."""
+        return all(place.number is not None for place in self.places)
+
+
+NOBODY = Place()
+
+
+@value_class
 class Bracket:
-    """The matches of all stages that are known, stage by stage; `length` is the number of all stages."""
+    """The matches of all stages that are known, stage by stage.
+
+    `length` is the number of all stages; `has_third` is True if there is a match for third place.
+    """
 
     length: int
     games: int
     stages: tuple[tuple[Match, ...], ...]
+    has_third: bool = False
+
+    def whole(self) -> tuple[tuple[Meeting, ...], ...]:
+        """The matches of all stages, also of those to come: a match is known as soon as both of its places are."""
+        found: list[tuple[Meeting, ...]] = []
+        for stage in range(1, self.length + 1):
+            known = self.stages[stage - 1] if stage <= len(self.stages) else ()
+            if stage == 1:
+                pairs = [(Place(match.players[0]), Place(match.players[1])) for match in known]
+            else:
+                before = found[-1]
+                pairs = [(one.winner, other.winner) for one, other in zip(before[::2], before[1::2], strict=True)]
+                if self.has_third and stage == self.length:
+                    pairs.append((before[0].loser, before[1].loser))
+            matches = 2 ** (self.length - stage)  # those behind them are for third place
+            found.append(
+                tuple(
+                    [
+                        Meeting(stage, number, pair, known[number - 1] if known else None, number > matches)
+                        for number, pair in enumerate(pairs, 1)
+                    ]
+                )
+            )
+        return tuple(found)
 
     @property
     def is_over(self) -> bool:
@@ -160,7 +241,7 @@ def bracket_of(tournament: Tournament) -> Bracket:
         if not all(match.is_decided for match in matches):
             break
         known = [match.winner for match in matches]
-    return Bracket(length, games, tuple(stages))
+    return Bracket(length, games, tuple(stages), told["third-place"] and length > 1)
 
 
 def _seeded(pair: tuple[int | None, int | None]) -> tuple[int | None, int | None]:

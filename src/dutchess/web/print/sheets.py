@@ -267,7 +267,15 @@ class Forms:
     empty: str = ""
 
 
-SEALED = Pairings | PairingsByName | TableSheet | TeamPairings | Forms  # those with a head and a foot
+@value_class
+class Bracket:
+    """The bracket of a knock-out: drawings (SVG), each on a page of its own."""
+
+    heading: Heading
+    drawings: tuple[str, ...]
+
+
+SEALED = Pairings | PairingsByName | TableSheet | TeamPairings | Forms | Bracket  # those with a head and a foot
 Sheet = (
     Pairings
     | PairingsByName
@@ -282,4 +290,5 @@ Sheet = (
     | Receipts
     | Certificates
     | Forms
+    | Bracket
 )

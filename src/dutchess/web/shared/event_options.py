@@ -22,7 +22,7 @@ from dutchess.journal.database.store import write_transaction
 from dutchess.web.tables import OPTIONS, REPORTS, RESULT_CODES
 
 BODY = sa.select(OPTIONS.c.body).where(OPTIONS.c.event == sa.bindparam("event"))
-SCREENS = ("pairings", "names", "standings", "all")
+SCREENS = ("pairings", "names", "standings", "bracket", "all")
 
 
 @value_class

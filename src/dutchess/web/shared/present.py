@@ -18,7 +18,7 @@ from dutchess.tournament import BLACK, WHITE, points_text
 from dutchess.tournament.teams import TeamEvent
 from dutchess.tournament.teams.rounds import score
 
-RESTS = "rests"  # in a round robin of an odd field: no bye
+RESTS = "rests"  # free by the table: no bye
 GONE = "withdrawn"  # whoever has left has no bye either
 
 
@@ -126,16 +126,16 @@ def own_result(result: str, colour: str) -> str:
 
 
 def absence(tournament: TournamentState, who: int, round_number: int, letter: str) -> str:
-    """Why somebody does not play in a round: withdrawn, free in a round robin, else the letter of the bye."""
+    """Why somebody does not play in a round: withdrawn, free by the table, else the letter of the bye."""
     if who in (tournament.teams if tournament.is_team_event else tournament.entrants):
         if 0 < tournament.participant(who).left <= round_number:
             return GONE
-    return RESTS if tournament.is_round_robin else letter
+    return RESTS if tournament.is_scheduled else letter
 
 
-def current_round(rounds: Sequence[Round], is_round_robin: bool) -> Round | None:
-    """The round that is being played: the last one; in a round robin, which may be paired ahead, the first open one."""
-    waiting = [one for one in rounds if one.is_published and one.open_boards] if is_round_robin else []
+def current_round(rounds: Sequence[Round], is_scheduled: bool) -> Round | None:
+    """The round that is being played: the last one; where a table lets rounds be paired ahead, the first open one."""
+    waiting = [one for one in rounds if one.is_published and one.open_boards] if is_scheduled else []
     return waiting[0] if waiting else rounds[-1] if rounds else None
 
 

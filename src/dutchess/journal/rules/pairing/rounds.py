@@ -119,7 +119,7 @@ def _number_everybody(prepared: Prepared, state: State, tournament: TournamentSt
 
 def _draw_the_colour(prepared: Prepared, tournament: TournamentState, seed: str) -> None:
     """The colour of the first board is drawn before the first round, unless somebody has drawn it by hand."""
-    if not tournament.colour and not tournament.has_begun and not tournament.is_round_robin:
+    if not tournament.colour and not tournament.has_begun and not tournament.is_scheduled:
         if not seed:
             raise Refusal("colour-not-drawn", handling.article_drawn(tournament))
         prepared.add(facts.ColourDrawn(tournament.key, colour_of(seed), seed))
@@ -141,9 +141,9 @@ def _follow_schedule(prepared: Prepared, tournament: TournamentState) -> None:
 
 
 def _adjourn_missing(prepared: Prepared, state: State, tournament: TournamentState) -> None:
-    """C.04.2 article 3.1, questions 158 to 160 and 168; the table of a round robin needs no results."""
+    """C.04.2 article 3.1, questions 158 to 160 and 168; a table of rounds needs no results."""
     last = tournament.last
-    if last is None or tournament.is_round_robin:
+    if last is None or tournament.is_scheduled:
         return
     now_missing: set[tuple[int, int]] = set()
     for this_round in tournament.match_of(last.number):

@@ -48,7 +48,7 @@ def dashboard_of(request: Asked, view: View, tournament: TournamentState) -> Das
     """What this visitor sees of a tournament at a glance."""
     private = READ in view.needs
     rounds = visible_rounds(tournament, private)
-    current = current_round(rounds, tournament.is_round_robin)
+    current = current_round(rounds, tournament.is_scheduled)
     shown = round_view(view.state, tournament, current) if current else None
     published = shown is not None and shown.round.is_published
     participants = tournament.teams if tournament.is_team_event else tournament.entrants

@@ -9,10 +9,12 @@ from litestar.response import Redirect, Stream
 
 from dutchess.base.translation import Texts
 from dutchess.base.values import replace
+from dutchess.explanation.views.tree import ON_SCREENS, svgs_of
 from dutchess.journal import TournamentState
 from dutchess.journal.intake.fields import Fields
 from dutchess.web.auth.permissions import ANYBODY, RUN
 from dutchess.web.auth.server_log import note
+from dutchess.web.pages.rounds.bracket import tree_of
 from dutchess.web.services import services_of
 from dutchess.web.shared.alphabet import in_alphabet
 from dutchess.web.shared.event_options import SCREENS, Options
@@ -58,7 +60,8 @@ def hall(request: Asked, view: View, _: Texts) -> Response[Any]:
     tournament = shown_tournament(view, options)
     rounds = visible_rounds(tournament, private=False) if tournament else ()
     shown = round_view(view.state, tournament, rounds[-1]) if tournament and rounds else None
-    parts = ("pairings", "standings") if options.screen == "all" else (options.screen,)
+    parts = ("pairings", "standings", "bracket") if options.screen == "all" else (options.screen,)
+    tree = tree_of(view, tournament, _) if tournament and "bracket" in parts else None
     table = table_of(request, view, tournament.key) if tournament and rounds and "standings" in parts else None
     names = []
     if shown and "names" in parts:
@@ -84,6 +87,7 @@ def hall(request: Asked, view: View, _: Texts) -> Response[Any]:
         if table and tournament
         else [],
         names=names,
+        drawings=svgs_of(tree, ON_SCREENS) if tree else (),
     )
 
 

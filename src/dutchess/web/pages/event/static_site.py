@@ -102,14 +102,16 @@ def pages_of(event: str, state: State, addresses: Addresses) -> dict[str, str]:
         rounds = visible_rounds(tournament, private=False)
         for this_round in rounds:
             add(f"{key}/round-{this_round.number}.html", "round", key=key, round=this_round.number)
-        if current := current_round(rounds, tournament.is_round_robin):
+        if current := current_round(rounds, tournament.is_scheduled):
             add(f"{key}/round-{current.number}.html", "rounds", key=key)
         for person in tournament.entrants:
             add(f"{key}/player-{person}.html", "player", key=key, person=person)
         for team in tournament.teams:
             add(f"{key}/team-{team}.html", "team", key=key, person=team)
-        if tournament.is_round_robin and rounds:
+        if tournament.is_scheduled and rounds:
             add(f"{key}/fixtures.html", "fixtures", key=key)
+        if tournament.is_knockout and rounds:
+            add(f"{key}/bracket.html", "bracket", key=key)
         add(f"{key}/rounds.ics", "calendar", key=key)
     return files
 

@@ -33,6 +33,7 @@ from dutchess.web.pages.paper.hall_sheets import (
     report_address,
 )
 from dutchess.web.pages.paper.list_sheets import (
+    bracket_sheet,
     category_of,
     crosstable_sheet,
     entries_sheet,
@@ -89,8 +90,12 @@ def has_no_teams(view: View, tournament: TournamentState) -> bool:
     return not tournament.is_team_event
 
 
-def plays_a_round_robin(view: View, tournament: TournamentState) -> bool:
-    return tournament.is_round_robin
+def has_a_schedule(view: View, tournament: TournamentState) -> bool:
+    return tournament.is_scheduled
+
+
+def has_a_bracket(view: View, tournament: TournamentState) -> bool:
+    return tournament.is_knockout
 
 
 def lets_players_report(view: View, tournament: TournamentState) -> bool:
@@ -118,7 +123,8 @@ KINDS: dict[str, Kind] = {
     "standings": Kind(N_("Standings"), standings_sheet, OF_EITHER, depends=category_in_words),
     "crosstable": Kind(N_("Crosstable"), crosstable_sheet, OF_EITHER),
     "matches": Kind(N_("Match sheets"), matches_sheet, OF_ROUND, is_listed=has_teams),
-    "fixtures": Kind(N_("All rounds"), fixtures_sheet, is_listed=plays_a_round_robin),
+    "fixtures": Kind(N_("All rounds"), fixtures_sheet, is_listed=has_a_schedule),
+    "bracket": Kind(N_("Knock-out bracket"), bracket_sheet, is_listed=has_a_bracket),
     "entries": Kind(N_("Entry list"), entries_sheet),
     "board-cards": Kind(N_("Board cards"), cards_sheet),
     "place-cards": Kind(N_("Place cards"), places_sheet),

@@ -9,6 +9,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from dutchess.base.translation import N_
 from dutchess.base.values import replace, value_class
+from dutchess.explanation.views.tree import ON_PAPER, svgs_of
 from dutchess.journal.output.standing import Place, category_named, in_category
 from dutchess.ranking.categories import Category
 from dutchess.ranking.groups import USUAL_BEST, grouped
@@ -17,6 +18,7 @@ from dutchess.web.auth.permissions import READ
 from dutchess.web.pages.paper.orders import Order
 from dutchess.web.pages.players.players import player_seat, seats_of
 from dutchess.web.pages.prizes.rating_changes import changes_of
+from dutchess.web.pages.rounds.bracket import tree_of
 from dutchess.web.pages.rounds.fixtures import schedule_of
 from dutchess.web.print import sheets
 from dutchess.web.shared.naming import crosstable_name, open_games_text, standings_name
@@ -219,7 +221,7 @@ def _teams_sheet(order: Order) -> sheets.TableSheet:
 
 
 def fixtures_sheet(order: Order) -> sheets.Sheet:
-    """All rounds of a round robin."""
+    """All rounds of a table."""
     _ = order.texts
     rows: list[tuple[str, ...]] = []
     for one in schedule_of(order.view, order.tournament):
@@ -235,6 +237,12 @@ def fixtures_sheet(order: Order) -> sheets.Sheet:
         rows=tuple(rows),
         empty=_("No numbers yet"),
     )
+
+
+def bracket_sheet(order: Order) -> sheets.Sheet:
+    """The bracket of a knock-out, large ones in parts."""
+    tree = tree_of(order.view, order.tournament, order.texts)
+    return sheets.Bracket(order.heading(), tuple(svgs_of(tree, ON_PAPER, styled=True)) if tree else ())
 
 
 def rating_changes_sheet(order: Order) -> sheets.Sheet:

@@ -130,7 +130,7 @@ def player(request: Asked, view: View, tournament: TournamentState, show: Show) 
     rounds = visible_rounds(tournament, private)
     played = tournament_of(view.state, tournament.key, rounds=len(rounds))
     rows = _games(view, tournament, person, rounds, played)
-    current = current_round(rounds, tournament.is_round_robin)
+    current = current_round(rounds, tournament.is_scheduled)
     return show(
         "players/player.html",
         tab="players",

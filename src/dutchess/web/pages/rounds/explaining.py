@@ -100,7 +100,7 @@ def draft_explained(
     request: Asked, view: View, tournament: TournamentState, this_round: Round, code: str
 ) -> DraftExplained:
     """The surprises of a draft, found once for each state of the event: looking at a draft pairs nothing again."""
-    if tournament.is_round_robin:
+    if tournament.is_fixed:
         return DraftExplained()
     services, key = services_of(request), ("draft", view.event, tournament.key, code)
 

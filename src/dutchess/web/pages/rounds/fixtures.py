@@ -1,10 +1,11 @@
-"""A round robin as a whole: who meets whom in which round, on a page and on paper; its rounds published ahead.
+"""A table of rounds as a whole: who meets whom in which round, on a page and on paper; its rounds published ahead.
 
 Owns the schedule before its rounds are paired. Must not pair: the table does, when the rounds are paired.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from litestar import Response, get, post
@@ -13,9 +14,10 @@ from litestar.response import Redirect
 from dutchess.base.errors import DutchessError
 from dutchess.base.translation import Texts
 from dutchess.base.values import value_class
-from dutchess.journal import NotFound, TournamentState, Unconfirmed, actions
+from dutchess.journal import NotFound, TournamentState, Unconfirmed, actions, tournament_of
 from dutchess.journal.intake.fields import Fields
 from dutchess.pairing.roundrobin.berger import round_robin
+from dutchess.pairing.scheveningen import all_rounds
 from dutchess.web.auth.permissions import ANYBODY, READ, RUN
 from dutchess.web.pages.changes.submissions import ask
 from dutchess.web.shared.handlers import Show, in_writing_thread, kept_for_all
@@ -46,19 +48,16 @@ class RoundOfSchedule:
 def schedule_of(view: View, tournament: TournamentState) -> tuple[RoundOfSchedule, ...]:
     """All rounds: as they were paired, and those to come as the table has them; for strangers once one is published."""
     numbers, private = tournament.numbers, READ in view.needs
-    if not tournament.is_round_robin or len(numbers) < 2 or not (private or visible_rounds(tournament, private)):
+    if not tournament.is_scheduled or len(numbers) < 2 or not (private or visible_rounds(tournament, private)):
         return ()
-    settings = tournament.settings
-    table = round_robin(len(numbers), double=settings.double, swap_last_two=settings.swap_last_two)
     paired = {one.number: one for one in visible_rounds(tournament, private)}
     found = []
-    for number, games in enumerate(table, 1):
+    for number, ends in enumerate(_table(view, tournament), 1):
         if number in paired:
             shown = round_view(view.state, tournament, paired[number])
             rows = shown.matches or shown.boards
             played = [Game(row.white, row.black, getattr(row, "text", "") or getattr(row, "score", "")) for row in rows]
         else:
-            ends = [(numbers[white - 1], numbers[black - 1]) for white, black in games]
             played = [
                 Game(seat(view.state, tournament, one), seat(view.state, tournament, other)) for one, other in ends
             ]
@@ -69,11 +68,26 @@ def schedule_of(view: View, tournament: TournamentState) -> tuple[RoundOfSchedul
     return tuple(found)
 
 
+def _table(view: View, tournament: TournamentState) -> Iterator[list[tuple[int, int]]]:
+    """The persons (teams) who meet in each round of the table, White first."""
+    numbers, settings = tournament.numbers, tournament.settings
+    if tournament.is_round_robin:
+        for games in round_robin(len(numbers), double=settings.double, swap_last_two=settings.swap_last_two):
+            yield [(numbers[white - 1], numbers[black - 1]) for white, black in games]
+        return
+    try:
+        rounds = all_rounds(tournament_of(view.state, tournament.key))
+    except DutchessError:  # nobody has said yet who is in which team
+        return
+    for games in rounds[: settings.rounds]:
+        yield [(tournament.person(white), tournament.person(black)) for white, black in games]
+
+
 @get("/e/{event:str}/t/{key:str}/fixtures", name="fixtures", opt={"needs": ANYBODY})
 @kept_for_all
 def fixtures_page(request: Asked, view: View, tournament: TournamentState, show: Show) -> Response[Any]:
-    """Every round of a round robin; for everybody as soon as the first one is published."""
-    if not tournament.is_round_robin or not (READ in view.needs or visible_rounds(tournament, private=False)):
+    """Every round of the table; for everybody as soon as the first one is published."""
+    if not tournament.is_scheduled or not (READ in view.needs or visible_rounds(tournament, private=False)):
         raise NotFound("nobody-paired-here", tournament=tournament.settings.name)
     rounds = schedule_of(view, tournament)
     ahead = [one.number for one in rounds if not one.is_public]

@@ -38,7 +38,7 @@ from dutchess.web.shared.view import Asked, View, address_of, perform_action
 @kept_for_all
 def rounds(request: Asked, view: View, tournament: TournamentState, _: Texts, show: Show) -> Response[Any]:
     """The newest round."""
-    current = current_round(visible_rounds(tournament, READ in view.needs), tournament.is_round_robin)
+    current = current_round(visible_rounds(tournament, READ in view.needs), tournament.is_scheduled)
     if current:
         return Redirect(address_of(request, "round", round=current.number), status_code=303)
     step = next_step(_, tournament) if RUN in view.needs else None
