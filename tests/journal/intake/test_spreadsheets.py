@@ -4,13 +4,21 @@ from __future__ import annotations
 
 from datetime import date
 from io import BytesIO
-from zipfile import ZipFile
+from zipfile import ZIP_DEFLATED, ZipFile
 
 import pytest
 from openpyxl import Workbook, load_workbook
 
+from dutchess.base.errors import TooLarge
+from dutchess.formats.imports import tables
 from dutchess.journal.errors import WrongList
-from dutchess.journal.intake.spreadsheets import MOST_ROWS, read_pasted, read_players, read_table, write_xlsx
+from dutchess.journal.intake.spreadsheets import (
+    MOST_ROWS,
+    read_pasted,
+    read_players,
+    read_table,
+    write_xlsx,
+)
 
 
 def saved(book: Workbook) -> bytes:
@@ -104,6 +112,39 @@ def test_too_many_rows() -> None:
         sheet.append(("Name",))
     with pytest.raises(WrongList, match=r"list\.xlsx"):
         read_table(saved(book), "list.xlsx")
+
+
+def repeating(cell: bytes, rows: int, columns: int, shared: bytes = b"") -> bytes:
+    """A file that has the same cell again and again, and one text that cells may share."""
+    stream = BytesIO()
+    row = b"<row>" + cell * columns + b"</row>"
+    with ZipFile(BytesIO(saved(Workbook()))) as parts, ZipFile(stream, "w", ZIP_DEFLATED) as target:
+        for part in parts.namelist():
+            content = parts.read(part)
+            target.writestr(part, content.replace(b"</sheetData>", row * rows + b"</sheetData>"))
+        target.writestr("xl/sharedStrings.xml", b"<sst><si><t>%s</t></si></sst>" % shared)
+    return stream.getvalue()
+
+
+SHARING = b'<c t="s"><v>0</v></c>'
+OWN = b'<c t="inlineStr"><is><t>' + b"x" * 30_000 + b"</t></is></c>"
+
+
+def test_a_small_file_stands_for_no_endless_list() -> None:
+    """A file of 57 kB became a page of 12 GB."""
+    data = repeating(SHARING, MOST_ROWS, 20, b"x" * 30_000)
+    assert len(data) < 100_000
+    with pytest.raises(WrongList, match="it has 800 MB when unpacked; the limit is 4 MB"):
+        read_table(data, "list.xlsx")
+    with pytest.raises(TooLarge, match="the limit is 4 MB"):
+        tables.xlsx_table(data)
+
+
+@pytest.mark.parametrize("cell", [SHARING, OWN], ids=["shared", "own"])
+def test_a_cell_has_a_length(cell: bytes) -> None:
+    """Also where its text comes in one piece."""
+    data = repeating(cell, 3, 2, b"x" * 30_000)
+    assert {len(text) for row in tables.xlsx_table(data) for text in row} == {tables.LONGEST}
 
 
 def test_what_no_file_can_hold_spoils_no_list() -> None:

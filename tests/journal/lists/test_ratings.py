@@ -14,6 +14,7 @@ from openpyxl import Workbook
 
 from dutchess.journal import Details, JournalError, Person, Settings, Store
 from dutchess.journal import actions as do
+from dutchess.journal.errors import WrongList
 from dutchess.journal.lists import rating_check, ratings
 from dutchess.journal.lists.ratings import RatingList
 from journal.arbiter import KEY, Arbiter
@@ -134,6 +135,22 @@ def test_what_is_no_list_is_refused_and_leaves_nothing(store: Store, folder: Pat
     with pytest.raises(JournalError):
         ratings.load(store, written(folder, name, content))
     assert ratings.lists(store) == ()
+
+
+@pytest.mark.parametrize("field", ["ID", "Name", "Federation"])
+def test_a_text_that_no_index_holds_is_refused_in_words(store: Store, folder: Path, field: str) -> None:
+    """PostgreSQL indexes no word of some thousand characters, and said so in its own words."""
+    marks = "".join(chr(0x4E00 + number * 7919 % 20_000) for number in range(3_000))
+    row = {"ID": "1", "Name": "Alder", "Federation": "NOR"}
+    for text in (marks[:200], marks):
+        path = written(
+            folder, "nor.csv", "ID,Name,Federation,Rating\n" + ",".join({**row, field: text}.values()) + ",1500\n"
+        )
+        if text != marks:
+            assert ratings.load(store, path).players == 1
+    with pytest.raises(WrongList, match="200"):
+        ratings.load(store, path)
+    assert [entry.players for entry in ratings.lists(store)] == [1]
 
 
 def test_three_lists_of_a_kind_are_kept_and_the_same_one_replaces_itself(store: Store, folder: Path) -> None:

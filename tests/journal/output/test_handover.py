@@ -8,14 +8,31 @@ from pathlib import Path
 
 import pytest
 
+from dutchess.base.values import replace
 from dutchess.cli import main
 from dutchess.journal import Damaged, Details, Person, Refusal, Settings, Store
 from dutchess.journal import actions as do
 from dutchess.journal.database.store import ListedEvent
-from dutchess.journal.entry import GENESIS, chain_entries, read_fact
-from dutchess.journal.facts import EventChanged, EventCreated, Fact, ResultEntered, TournamentAdded
+from dutchess.journal.entry import GENESIS, chain_entries, hash_of, read_fact
+from dutchess.journal.facts import (
+    ByeGranted,
+    CategorySet,
+    ColourDrawn,
+    EventChanged,
+    EventCreated,
+    Fact,
+    NumbersAssigned,
+    PersonAdded,
+    PlayerEntered,
+    ResultCorrected,
+    ResultEntered,
+    RoundPaired,
+    SettingsChanged,
+    TournamentAdded,
+)
 from dutchess.journal.messages import Message
 from dutchess.journal.output import handover
+from dutchess.journal.values import TeamPlay
 from journal.arbiter import KEY, Arbiter
 
 TIME = "2026-01-01T00:00:00.000Z"
@@ -68,6 +85,23 @@ FORGED = {
     "an author of two lines": file_of([MADE], author="x\ny"),
     "a time of two lines": file_of([MADE], time="x\ny"),
     "an author whom no database holds": file_of([MADE], author="\x00"),
+    "rounds that every page would count": file_of([MADE, TournamentAdded(KEY, Settings("T", 10**9))]),
+    "a number of rounds that is none": file_of([MADE, TournamentAdded(KEY, Settings("T", -1))]),
+    "a board of no hall": file_of([MADE, TournamentAdded(KEY, Settings("T", 3, first_board=10**12))]),
+    "a system that nobody knows": file_of([MADE, TournamentAdded(KEY, Settings("T", 3, system="zzz"))]),
+    "a choice that is none": file_of([MADE, TournamentAdded(KEY, Settings("T", 3, tie_order="zzz"))]),
+    "columns without end": file_of([MADE, TournamentAdded(KEY, Settings("T", 3, tiebreaks=("BH",) * 5_000))]),
+    "a name that fills every page": file_of([MADE, TournamentAdded(KEY, Settings("T" * 2_000_000, 3))]),
+    "teams of a billion": file_of([MADE, TournamentAdded(KEY, Settings("T", 3, teams=TeamPlay(10**9)))]),
+}
+LATER = {
+    "settings that no action writes": SettingsChanged(KEY, Settings("T", 10**9)),
+    "a result that is none": ResultEntered(KEY, 1, 1, "x"),
+    "another instead of one": ResultCorrected(KEY, 1, 1, "x"),
+    "a round that never comes": PlayerEntered(KEY, 1, 0, from_round=10**12),
+    "a bye in it": ByeGranted(KEY, 1, 10**12, "H"),
+    "a bye that is none": ByeGranted(KEY, 1, 1, "x"),
+    "a round before the first": RoundPaired(KEY, 0, ((1, 2),), None, (), (1, 2)),
 }
 
 
@@ -79,6 +113,54 @@ def test_what_no_action_writes_is_not_restored(store: Store, what: str) -> None:
         handover.restore(store, handover.load(FORGED[what]), by="x")
     assert isinstance(handover.try_to_prove(FORGED[what]), Message)
     assert store.events() == ()
+
+
+@pytest.mark.parametrize("what", LATER)
+def test_what_no_action_writes_later_is_not_restored(store: Store, what: str) -> None:
+    """Neither is it where the rest of the file is an event that was played."""
+    arbiter = Arbiter(store, Settings("Open", 3))
+    arbiter.enter(4)
+    arbiter(do.PairRound(KEY, seed="1"))
+    facts = [entry.fact for entry in arbiter.ledger.entries()]
+    assert isinstance(handover.prove_file(file_of(facts)), handover.Proved)
+    with pytest.raises(Damaged, match=f"entry {len(facts) + 1}"):
+        handover.prove_file(file_of([*facts, LATER[what]]))
+
+
+@pytest.mark.parametrize(
+    ("kind", "field", "value"),
+    [
+        (NumbersAssigned, "order", (-1, 2, 3, 4)),
+        (NumbersAssigned, "order", (1, 1, 1, 1)),
+        (ColourDrawn, "colour", "x"),
+        (RoundPaired, "boards", ((10**6, 1), (2, 4))),
+        (PersonAdded, "person", 10**6),
+        (CategorySet, "section", "x"),
+    ],
+)
+def test_what_does_not_fit_together_is_not_restored(store: Store, kind: type, field: str, value: object) -> None:
+    """Every page of such an event would fail: players, colours and numbers that are not there."""
+    arbiter = Arbiter(store, Settings("Open", 3))
+    arbiter.enter(4)
+    arbiter(do.SetCategory("Women", "sex=w"))
+    arbiter(do.PairRound(KEY, seed="1"))
+    arbiter(do.PublishRound(KEY))
+    arbiter(do.SetResult(KEY, 1, 1, "1-0"))
+    facts = [entry.fact for entry in arbiter.ledger.entries()]
+    place = next(number for number, fact in enumerate(facts) if isinstance(fact, kind))
+    facts[place] = replace(facts[place], **{field: value})
+    with pytest.raises(Refusal, match="do not fit together"):
+        handover.prove_file(file_of(facts))
+
+
+def test_an_action_that_is_none_is_not_restored() -> None:
+    """It begins with this entry or one before; PostgreSQL holds no number of thirty digits."""
+    (entry,) = chain_entries([MADE], "forged", 0, GENESIS, TIME, "x", "")
+    for action in (-1, 0, 2, 10**30):
+        forged = replace(entry, action=action)
+        forged = replace(forged, hash=hash_of(forged))
+        with pytest.raises(Damaged, match="entry 1"):
+            handover.prove_file(handover.text_of(ListedEvent("forged", "Open", TIME, 1, forged.hash), [forged]))
 
 
 def test_what_is_no_journal_is_refused(store: Store, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -139,3 +139,9 @@ def test_errors_belong_to_whoever_waits(turns: ThreadQueues) -> None:
     with pytest.raises(ZeroDivisionError):
         waited(1, 0)
     assert waited(7, 2) == (3, 1)
+
+
+def test_whoever_waits_for_an_iterator_that_has_ended_does_not_wait_for_ever(turns: ThreadQueues) -> None:
+    """Nothing in the event loop hands on StopIteration: the page never came, not even as a failure."""
+    with pytest.raises(RuntimeError, match="StopIteration"):
+        turns.submit(ANNA, next, iter(())).result.result(WAIT_SECONDS)

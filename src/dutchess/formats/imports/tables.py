@@ -19,7 +19,7 @@ from dutchess.formats.imports.guarded_xml import Elements, parse, parsing
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
     from typing import IO
 
 MOST_ROWS = 20_000
@@ -27,6 +27,7 @@ MOST_COLUMNS = 100
 MEGABYTE = 1_000_000
 LIMIT = 40  # megabytes of a spreadsheet when unpacked
 LONGEST = 2_000  # characters of a cell
+MOST_TEXT = 4 * MEGABYTE  # characters of a table: cells share texts, so that a small file may stand for very long ones
 
 # -- CSV ---------------------------------------------------------------------------------------------------------------
 
@@ -101,7 +102,21 @@ def xlsx_table(data: bytes) -> list[list[str]]:
         rows.append(row)
         if len(rows) > MOST_ROWS:
             raise TooLarge(Sentence("there are more than {most} rows", most=MOST_ROWS))
+    written = length(rows)
+    if written > MOST_TEXT:
+        raise TooLarge(
+            Sentence(
+                "unpacked, the file has {size} MB; the limit is {limit} MB",
+                size=written // MEGABYTE,
+                limit=MOST_TEXT // MEGABYTE,
+            )
+        )
     return rows
+
+
+def length(rows: Iterable[Sequence[str]]) -> int:
+    """How many characters the cells have together, each counted as often as it stands there."""
+    return sum(len(cell) for row in rows for cell in row)
 
 
 def xlsx_rows(stream: IO[bytes]) -> Iterator[list[str]]:
@@ -193,7 +208,7 @@ class _Texts(Elements):
 
     def data(self, text: str) -> None:
         if self.found and self._inside and len(self.found[-1]) < LONGEST:
-            self.found[-1] += text
+            self.found[-1] += text[: LONGEST - len(self.found[-1])]
 
 
 class _Styles(Elements):
@@ -261,7 +276,7 @@ class _Sheet(Elements):
 
     def data(self, text: str) -> None:
         if self._inside and len(self._value) < LONGEST:
-            self._value += text
+            self._value += text[: LONGEST - len(self._value)]
 
     def _text(self) -> str:
         value = self._value

@@ -32,6 +32,7 @@ from dutchess.base.memory import MEGABYTE, Memory
 from dutchess.base.values import value_class
 from dutchess.journal.actions import ChangeEvent
 from dutchess.journal.database import migrations
+from dutchess.journal.database.reach import check_reach
 from dutchess.journal.database.tables import ENTRIES, EVENTS, RESTORED
 from dutchess.journal.entry import GENESIS, Entry, chain_entries, verify_entries
 from dutchess.journal.errors import Conflict, Damaged, NotFound, Overtaken, Refusal, StoreFailed
@@ -399,6 +400,9 @@ def _check_entry(entry: Entry) -> None:
         check_action(ChangeEvent(fact.details))
     if isinstance(fact, TournamentAdded | Imported):
         check_key(fact.tournament)
+    check_reach(fact)
+    if not 1 <= entry.action <= entry.position:
+        raise Refusal("field-no-number", "", field="action", written=str(entry.action)[:40])
 
 
 def rows_of(connection: Connection, query: sa.Select[Any], wanted: dict[str, Any] | None = None) -> Sequence[Any]:

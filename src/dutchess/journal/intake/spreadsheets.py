@@ -262,9 +262,14 @@ def _xlsx_rows(data: bytes, filename: str) -> Iterable[tuple[int, list[str]]]:
         if unpacked > tables.LIMIT * tables.MEGABYTE:
             size = unpacked // tables.MEGABYTE
             raise WrongList("list-unpacked", file=filename, size=size, most=tables.LIMIT)
-        return list(islice(tables.numbered_rows(io.BytesIO(data)), MOST_ROWS + 2))
+        rows = list(islice(tables.numbered_rows(io.BytesIO(data)), MOST_ROWS + 2))
     except InvalidTournament as error:
         raise WrongList("list-no-xlsx", file=filename, error=error.message) from None
+    written = tables.length(cells for _, cells in rows)
+    if written > tables.MOST_TEXT:
+        size, most = written // tables.MEGABYTE, tables.MOST_TEXT // tables.MEGABYTE
+        raise WrongList("list-unpacked", file=filename, size=size, most=most)
+    return rows
 
 
 def write_csv(headings: Sequence[str], rows: Iterable[Sequence[object]]) -> str:

@@ -33,6 +33,7 @@ from dutchess.base.values import value_class
 from dutchess.journal.database.store import Store, store_errors, write_transaction
 from dutchess.journal.database.tables import LISTS
 from dutchess.journal.errors import NotFound, WrongList
+from dutchess.journal.intake.wellformed import LONGEST_TEXT
 from dutchess.journal.lists.rating_files import RATES, Listing, open_list
 from dutchess.tournament.numbering import letters
 
@@ -289,6 +290,7 @@ def _fill(engine: Engine, number: int, listed: Iterator[Listing], now: datetime 
         index: list[tuple[str, int, int]] = []
         for listing in batch:
             count += 1
+            _check_lengths(listing)
             parts = words(listing.name)
             best = max(listing.standard, listing.rapid, listing.blitz)
             rows.append((count, *_values(listing), " ".join(("", *parts))))
@@ -303,6 +305,13 @@ def _fill(engine: Engine, number: int, listed: Iterator[Listing], now: datetime 
     if engine.dialect.name != "sqlite":
         _index(engine, number)
     return count
+
+
+def _check_lengths(listing: Listing) -> None:
+    """Nobody has a longer name in an event, and PostgreSQL cannot index a word of some thousand characters."""
+    for field in ("name", "id", "fide_id", "federation", "flag"):
+        if len(getattr(listing, field)) > LONGEST_TEXT:
+            raise WrongList("text-too-long", field=field, most=LONGEST_TEXT)
 
 
 def _index(engine: Engine, number: int) -> None:

@@ -10,6 +10,7 @@ import json
 from collections.abc import Iterable
 from dataclasses import fields
 
+from dutchess.base.errors import DutchessError
 from dutchess.base.values import value_class
 from dutchess.journal.codec import canonical
 from dutchess.journal.database.recovery import Recovered, recover_entries
@@ -17,8 +18,11 @@ from dutchess.journal.database.store import ListedEvent, Store, readable
 from dutchess.journal.entry import Entry, verify_entries
 from dutchess.journal.errors import Damaged, Refusal
 from dutchess.journal.messages import Message, said
+from dutchess.journal.output.derive import tournament_of
+from dutchess.journal.output.standing import standings_after
 from dutchess.journal.state import State
 from dutchess.journal.timeline import Timeline
+from dutchess.ranking.categories import check_categories
 
 FORMAT = "dutchess-journal"
 EDITION = 1
@@ -154,9 +158,20 @@ def prove_file(text: str) -> Proved:
         raise handover.fault
     entries = readable(handover.entries, handover.event)
     try:
-        return Proved(handover, Timeline.of(entries).state)
-    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
+        state = Timeline.of(entries).state
+        _check_sense(state)
+    except (ArithmeticError, AttributeError, DutchessError, LookupError, StopIteration, TypeError, ValueError):
         raise Refusal("entries-make-no-sense", "") from None
+    return Proved(handover, state)
+
+
+def _check_sense(state: State) -> None:
+    """Raises anything if pages cannot show an event: players, pairs or colours that are not there show themselves."""
+    check_categories(state.categories)
+    for key, tournament in state.tournaments.items():
+        if tournament.rounds:
+            tournament_of(state, key)
+            standings_after(state, key)
 
 
 def try_to_prove(text: str) -> Proved | Message:

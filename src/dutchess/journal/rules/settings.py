@@ -59,6 +59,9 @@ HARMLESS = frozenset(
         "check_in",
     )
 )
+MAX_TIEBREAKS = 50  # more than anybody prints: each is a column
+MAX_TEAM_BOARDS = 99
+LONGEST_SETTINGS = 50_000  # characters of everything that is set
 FIXED = {
     "rounds": (said("rounds-declared"), "C.04.1 1; VCL 57"),
     "points": (said("points-fixed"), "VCL 75, 85"),
@@ -86,16 +89,28 @@ def check_settings(settings: Settings, *, fide_mode: bool = True, day: str = "")
     """Refuses settings that no tournament may have. `day` is the first one of the event (`YYYY/MM/DD`), if known."""
     if not settings.name.strip():
         raise Refusal("tournament-unnamed", "")
-    if not 1 <= settings.rounds <= MAX_ROUNDS:
-        raise Refusal("number-of-rounds", "C.04.1 1", most=MAX_ROUNDS)
-    if not 1 <= settings.first_board <= MAX_BOARD:
-        raise Refusal("no-such-board", "", board=settings.first_board, most=MAX_BOARD)
-    _check_choices(settings)
+    check_extent(settings)
     check_points(settings.points)
     _check_system(settings, fide_mode, day)
     _check_acceleration(settings, day)
     _check_tiebreaks(settings)
     check_parameters(settings)
+
+
+def check_extent(settings: Settings) -> None:
+    """Refuses settings that no page can show, whoever wrote them: nothing counts to a billion or knows no system."""
+    if len(repr(settings)) > LONGEST_SETTINGS:
+        raise Refusal("text-too-long", "", field="settings", most=LONGEST_SETTINGS)
+    if not 1 <= settings.rounds <= MAX_ROUNDS:
+        raise Refusal("number-of-rounds", "C.04.1 1", most=MAX_ROUNDS)
+    if not 1 <= settings.first_board <= MAX_BOARD:
+        raise Refusal("no-such-board", "", board=settings.first_board, most=MAX_BOARD)
+    if settings.teams is not None and not 1 <= settings.teams.boards <= MAX_TEAM_BOARDS:
+        raise Refusal("team-boards", "C.04.6 1")
+    if len(settings.tiebreaks) > MAX_TIEBREAKS:
+        raise Refusal("list-too-long", "", field="tiebreaks", most=MAX_TIEBREAKS)
+    _check_choices(settings)
+    _find_system(settings)
 
 
 def check_coded_time(code: str) -> None:
@@ -126,11 +141,7 @@ def _check_choices(settings: Settings) -> None:
 
 def _check_system(settings: Settings, fide_mode: bool, day: str) -> None:
     """C.04.2 article 1.1: a published system in force at the time, for the kind of participants there are."""
-    try:
-        system = systems.find(settings.system)
-    except UnknownSystem:
-        known = ", ".join(systems.names())
-        raise Refusal("unknown-system", "C.04.2 1.1", system=settings.system, known=known) from None
+    system = _find_system(settings)
     if fide_mode and system.is_former and not is_edition_of_day(system, day):
         what = said("system-not-in-force", system=settings.system)
         raise Refusal("refused-in-fide-mode", "C.04.2 1.1", what=what)
@@ -144,8 +155,16 @@ def _check_system(settings: Settings, fide_mode: bool, day: str) -> None:
         raise Refusal("bye-of-matches", "C.04.5 1.4")
     if settings.teams is not None:
         boards, colours = settings.teams.boards, settings.teams.board_colours
-        if not 1 <= boards <= 99 or len(colours) != boards or set(colours) - {"w", "b"}:
+        if len(colours) != boards or set(colours) - {"w", "b"}:
             raise Refusal("team-boards", "C.04.6 1")
+
+
+def _find_system(settings: Settings) -> systems.System:
+    try:
+        return systems.find(settings.system)
+    except UnknownSystem:
+        known = ", ".join(systems.names())
+        raise Refusal("unknown-system", "C.04.2 1.1", system=settings.system, known=known) from None
 
 
 def _check_acceleration(settings: Settings, day: str) -> None:

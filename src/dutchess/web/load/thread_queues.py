@@ -60,6 +60,8 @@ class Job(Generic[T]):
             return
         try:
             value = self._work()
+        except StopIteration as error:  # asyncio hands it on to nobody: whoever waits would wait for ever
+            self.result.set_exception(RuntimeError("StopIteration").with_traceback(error.__traceback__))
         except BaseException as error:  # noqa: BLE001 - handed on, as executors do
             self.result.set_exception(error)
         else:

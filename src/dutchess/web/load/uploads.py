@@ -55,7 +55,10 @@ class Reader:
     seconds: int = SECONDS
 
 
-TABLE = f"{tables.MOST_ROWS} rows, {tables.MOST_COLUMNS} columns, {tables.LIMIT} MB unpacked, no document type in XML"
+TABLE = (
+    f"{tables.MOST_ROWS} rows, {tables.MOST_COLUMNS} columns, {tables.MOST_TEXT:,} characters in all cells, "
+    f"{tables.LIMIT} MB unpacked, no document type in XML"
+)
 READERS = {
     "prize list": Reader(
         PrizeScheme.read,
