@@ -137,6 +137,28 @@ class Facts:
             return self.double_event.score(number, (round_number + 1) // 2)
         return dutch_facts.score_before(self.before, number, round_number)
 
+    def was_played(self, number: int, round_number: int) -> bool:
+        """Whether a participant played a game (a match) over the board in an earlier round."""
+        return self._met_in(number, round_number) != BYE
+
+    def direction_in(self, number: int, round_number: int) -> str:
+        """`down` if the opponent whom somebody played in an earlier round had fewer points then, `up` if more."""
+        other = self._met_in(number, round_number)
+        if other == BYE:
+            return ""
+        own, others = (self.score_in(one, round_number) for one in (number, other))
+        return "" if own == others else "down" if own > others else "up"
+
+    def _met_in(self, number: int, round_number: int) -> int:
+        """Whom somebody played in an earlier round; 0 if nobody."""
+        if not 1 <= round_number < self.round:
+            return BYE
+        if self.teams:
+            entry = self.team_event.history[number][round_number - 1]
+            return entry.opponent if entry.result in ("W", "D", "L") else BYE
+        game = self.games(number)[round_number - 1]
+        return game.opponent if game.played else BYE
+
     @cached_property
     def groups(self) -> dict[int, tuple[int, ...]]:
         """Scoregroups of those who are there, by pairing score, the highest first."""

@@ -11,7 +11,7 @@ from typing import Any
 
 from dutchess.base.values import replace
 
-PEOPLE = {"player", "other", "a", "b", "who", "opponent", "white", "black"}
+PEOPLE = {"player", "other", "a", "b", "who", "opponent", "white", "black", "floater"}
 OTHERS = {
     "white": "black",
     "black": "white",
@@ -21,6 +21,7 @@ OTHERS = {
     "down": "up",
     "up": "down",
     "any": "down",
+    "unplayed": "down",
     "pair": "bye",
     "bye": "down",
     "stays": "down",

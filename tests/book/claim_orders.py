@@ -10,7 +10,18 @@ from typing import Any
 
 from book import burstein, dubov, lim
 from book.claim_facts import BYE, Facts
-from book.claims import Comparison, Context, Verdict, comparison, in_order, joining, judges
+from book.claims import (
+    REPEATED,
+    Comparison,
+    Context,
+    Verdict,
+    comparison,
+    direction,
+    in_order,
+    joining,
+    judges,
+    opponents,
+)
 from dutchess.explanation.claims import kinds
 from dutchess.pairing.decisions import BracketPaired, FloatersChosen
 
@@ -90,7 +101,80 @@ def natural_float(claim: kinds.NaturalFloat, context: Context) -> Verdict:
     if claim.player not in comers or claim.count != len(group):
         return False
     place = comers.index(claim.player) + 1
+    if claim.before != tuple(comers[: place - 1]):
+        return False
     return claim.place == place <= len(group) and group[place - 1] == claim.opponent
+
+
+def sides(score: int, context: Context) -> tuple[tuple[int, ...], tuple[int, ...]] | None:
+    """C.04.4.1 article 3.2.3, 4.3.2 and 4.4.2: those paired in a bracket who prefer White, and those who prefer Black.
+
+    None if somebody prefers neither.
+    """
+    facts, met = context.facts, context.opponent
+    group = {one for one in facts.groups.get(score, ()) if met[one] != BYE and facts.score(met[one]) <= score}
+    members = group | {met[one] for one in group}
+    found: dict[str, list[int]] = {"white": [], "black": []}
+    for one in members:
+        found.setdefault(facts.preference(one)[1], []).append(one)
+    if "" in found:
+        return None
+    white = sorted(found["white"], key=lambda one: (dubov.aro(facts.before, one), facts.rank(one)))
+    return tuple(white), tuple(sorted(found["black"], key=facts.rank))
+
+
+@judges(kinds.SidesByColour)
+def sides_by_colour(claim: kinds.SidesByColour, context: Context) -> Verdict:
+    if not context.facts.system.startswith("dubov") or claim.sides != sides(claim.score, context):
+        return False
+    pairs = {*zip(*claim.sides, strict=False)}
+    return len(claim.sides[0]) == len(claim.sides[1]) and (
+        (claim.player, claim.opponent) in pairs or (claim.opponent, claim.player) in pairs
+    )
+
+
+@judges(kinds.NextInOrder)
+def next_in_order(claim: kinds.NextInOrder, context: Context) -> Verdict:
+    facts, met, here = context.facts, context.opponent, {*context.facts.here}
+    if met.get(claim.player) != claim.opponent or not {*claim.listed} <= here or claim.opponent not in claim.listed:
+        return False
+    if claim.listed.index(claim.opponent) + 1 != claim.place or not 1 <= claim.first < claim.place:
+        return False
+    if claim.listed not in lists_of(claim.player, claim.opponent, context) or any(
+        facts.may_meet(claim.player, one) for one in _skipped(claim)
+    ):
+        return False
+    return claim.first == _first_place(claim, context)
+
+
+def lists_of(player: int, opponent: int, context: Context) -> set[tuple[int, ...]]:
+    """The lists by which somebody may be given an opponent: the group into which they come, the halves, the sides."""
+    facts = context.facts
+    score = facts.score(opponent)
+    lists = {in_order(facts.groups[score], facts)}
+    for own in (score, facts.score(player)):
+        lists.add(listed(paired_together(own, context), own, facts))
+        if facts.system.startswith("dubov"):
+            lists |= {*(sides(own, context) or ())}
+    return lists
+
+
+def _skipped(claim: kinds.NextInOrder) -> tuple[int, ...]:
+    return claim.listed[claim.first - 1 : claim.place - 1]
+
+
+def _first_place(claim: kinds.NextInOrder, context: Context) -> int | None:
+    """The place in the list of the opponent by the first order."""
+    facts, met = context.facts, context.opponent
+    if facts.system.startswith("dubov"):
+        both = sides(max(facts.score(one) for one in claim.listed), context) or ((), ())
+        own = both[claim.listed == both[0]]
+        return own.index(claim.player) + 1 if claim.player in own else None
+    if claim.player in claim.listed:
+        half = sum(met[one] in claim.listed for one in claim.listed) // 2
+        return claim.listed.index(claim.player) + 1 + half
+    comers = [one for one in facts.here if facts.score(one) > facts.score(claim.opponent) and met[one] in claim.listed]
+    return in_order(comers, facts).index(claim.player) + 1
 
 
 def partners(bracket: BracketPaired) -> dict[int, int]:
@@ -215,6 +299,40 @@ def left_over(claim: kinds.LeftOver, context: Context) -> Verdict:
     if (met.get(claim.player), met.get(claim.other)) != (claim.a, claim.b) or BYE in (claim.a, claim.b):
         return False
     return not facts.may_meet(claim.a, claim.b)
+
+
+@judges(kinds.LeftBehind)
+def left_behind(claim: kinds.LeftBehind, context: Context) -> Verdict:
+    met, facts = context.opponent, context.facts
+    if met.get(claim.player) != claim.a or claim.a == BYE or not {claim.player, claim.floater} <= {*met}:
+        return False
+    if len({facts.score(one) for one in (claim.player, claim.floater, claim.a)}) > 1:
+        return False
+    leaves = met[claim.floater] == BYE or facts.score(met[claim.floater]) != facts.score(claim.floater)
+    return leaves and not facts.may_meet(claim.a, claim.floater)
+
+
+@judges(kinds.FloatsAgain)
+def floats_again(claim: kinds.FloatsAgain, context: Context) -> Verdict:
+    """What differs is a criterion about repeated floats; what happens in both rounds is read from the facts alone."""
+    found, facts = comparison(claim, context), context.facts
+    if found is None or found.at is None or not found.is_comparable(found.at):
+        return False
+    criterion = found.differing(found.at)
+    if criterion is None or criterion[0] not in REPEATED or claim.who not in context.opponent:
+        return False
+    now, before, ago = REPEATED[criterion[0]]
+    there = opponents(found.instead.pairing).get(claim.who)
+    if there is None or claim.round != facts.round - ago:
+        return False
+    goes = "bye" if there == BYE else direction(facts.score(claim.who), facts.score(there))
+    if claim.now != goes or (now != "any" and now != {"bye": "down"}.get(goes, goes)):
+        return False
+    if now != "any" and context.opponent[claim.who] == there:
+        return False  # that is so in this round, too
+    if claim.before == "unplayed":
+        return not facts.was_played(claim.who, claim.round)
+    return claim.before == facts.direction_in(claim.who, claim.round) and before in ("any", claim.before)
 
 
 @judges(kinds.WouldMeet)

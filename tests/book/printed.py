@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 
 from book.claim_facts import BYE
-from book.claims import Context, verdict
+from book.claims import Context, comparison, verdict
 from dutchess.base.translation import language
 from dutchess.explanation.claims import kinds
 from dutchess.pairing.criteria import Criterion, criteria_of
@@ -120,7 +120,7 @@ class Printed:
             text = text[length:].lstrip()
             self.judged += 1
             try:
-                fault = (RULES | WHOLE)[found.english](self, found.values)
+                fault = (RULES | WHOLE)[found.english](self, {**found.values, "english": found.english})
             except (KeyError, IndexError):
                 fault = "somebody, or a round, that is not there"
             if fault:
@@ -363,9 +363,11 @@ GROUPS = (
     "the {count} with {points} who are paired with each other",
     "the {count} with {points} who play in this round",
     "the {count} who are paired in the group of {points}",
+    "the {count} in the group of {points} who prefer {colour}",
     "the {count} with {points}",
 )
 ORDERS = (
+    "number 1 meets number 1 of those who prefer {colour} {listed}, and so on",
     "number 1 meets number {first}, number 2 number {second}, and so on",
     "number 1 meets number {first} and number 2 number {second}",
     "number 1 meets number {first}",
@@ -414,6 +416,8 @@ def _natural(printed: Printed, told: dict[str, str]) -> str:
     count, own, others = int(group["count"]), int(place["place"]), int(result["place"])
     if (met.get(who) == other) != is_so:
         return "said to meet, or not to meet"
+    if "prefer" in which:
+        return _sides(printed, group, (who, own), (other, others))
     if _score(printed, group["points"]) not in (facts.score(who), facts.score(other)):
         return "not their group"
     if count not in _sizes(printed, which, facts.score(who)):
@@ -426,6 +430,39 @@ def _natural(printed: Printed, told: dict[str, str]) -> str:
     if "second" in order[1] and int(order[1]["second"]) != half + 2:
         return "the second is not next"
     return need(abs(own - others) == half and half <= count / 2, "not by the halves")
+
+
+def _sides(printed: Printed, group: dict[str, str], one: tuple[int, int], other: tuple[int, int]) -> str:
+    """Number for number, of those who prefer either colour, in the group."""
+    from book.claim_orders import sides
+
+    found = sides(_score(printed, group["points"]) or 0, printed.context)
+    if found is None or not any(one[0] in side for side in found):
+        return "no such sides"
+    own, others = found if one[0] in found[0] else found[::-1]
+    colour = "white" if own == found[0] else "black"
+    if group["colour"] != language(printed.code).inside(language(printed.code)(colour.title())):
+        return "another colour"
+    places = own.index(one[0]) + 1, (*others, other[0]).index(other[0]) + 1
+    return need(places == (one[1], other[1]) and len(own) == int(group["count"]), "another place or number")
+
+
+@says("The next is number {place}: you.", "The next is number {place}, {opponent}.")
+def _next(printed: Printed, told: dict[str, str]) -> str:
+    """Whoever of the two stands in a list after those whom the other one may not meet."""
+    from book.claim_orders import lists_of
+
+    met, place = printed.context.opponent, int(told["place"])
+    opponent = printed.person(told["opponent"]) if "opponent" in told else printed.reader
+    player = met.get(opponent or 0)
+    if not opponent or not player or printed.reader not in (player, opponent):
+        return "they do not meet"
+    made = [
+        kinds.NextInOrder(player, opponent, listed, first, place)
+        for listed in lists_of(player, opponent, printed.context)
+        for first in range(1, place)
+    ]
+    return need(any(verdict(claim, printed.context) for claim in made), "not the next")
 
 
 @says(
@@ -520,6 +557,10 @@ def _colours(printed: Printed, told: dict[str, str]) -> str:
             read = part(text, side, printed.code)
             if read is not None and (words.get(read["colour"]) != colour or strength not in strengths):
                 return "another preference"
+        for text, back in (("the last two {colour}", 2), ("the last one {colour}", 1)):
+            last = re.search(rf", {pattern(text, printed.code).pattern.replace('.+?', '[^ ,)]+')} \(", side)
+            if last is not None and {words.get(last["colour"])} != {*had[-back:]}:
+                return "another last colour"
     return ""
 
 
@@ -622,12 +663,89 @@ def worse(printed: Printed, told: dict[str, str]) -> str:
         return "nobody is asked about"
     inside = part("in the group of {points} {consequence}", consequence, code)
     bracket = None if inside is None else _score(printed, inside["points"])
-    read = [*_criteria(printed, consequence if inside is None else inside["consequence"])]
+    told_of = consequence if inside is None else inside["consequence"]
+    alike = part("there would be more {criterion}: {instead} instead of {actual}", told_of, code)
+    if alike is not None and alike["criterion"] == language(code)("pairs in which both prefer the same colour"):
+        values = int(alike["actual"]), int(alike["instead"])
+        pairs = [kinds.SameColourPairs(*question, *values) for question in asked]
+        return need(all(verdict(claim, printed.context) is not False for claim in pairs), "another number of pairs")
+    own = [printed.context.facts.score(printed.reader)] if printed.reader and inside is None else []
+    read = [*_criteria(printed, told_of)]
     for question in asked if read else ():  # nothing is read of a criterion that counts no plain number
-        made = [kinds.WorseBy(*question, one.id, actual, instead, bracket) for one, actual, instead in read]
+        made = [
+            kinds.WorseBy(*question, one.id, actual, instead, where)
+            for one, actual, instead in read
+            for where in (bracket, *own)  # the reader's own group is not named
+        ]
         if not any(verdict(claim, printed.context) is not False for claim in made):
             return f"not so: {made[0]}"
     return ""
+
+
+NOW = {
+    "that would be {then}": "",
+    "you would have the bye, {then}": "bye",
+    "you would meet somebody with fewer points, {then}": "down",
+    "you would meet somebody with more points, {then}": "up",
+    "{name} would have the bye, {then}": "bye",
+    "{name} would meet somebody with fewer points, {then}": "down",
+    "{name} would meet somebody with more points, {then}": "up",
+}
+THEN = {
+    "as in round {round}": "",
+    "after no game in round {round}": "unplayed",
+    "after an opponent with fewer points in round {round}": "down",
+    "after an opponent with more points in round {round}": "up",
+}
+
+
+@says(*(f"{{condition}}, {now}; the rules avoid that." for now in NOW))
+def _again(printed: Printed, told: dict[str, str]) -> str:
+    """What would happen, and what did happen in the earlier round, by the facts alone."""
+    asked, code = questions(printed, told["condition"]), printed.code
+    then = next(((before, found) for text, before in THEN.items() if (found := part(text, told["then"], code))), None)
+    if not asked or then is None:
+        return "nobody is asked about, or nothing was before"
+    who = printed.person(told["name"]) if "name" in told else printed.reader
+    people = [asked[0][1]] if "be {then}" in told["english"] else [who or 0]
+    now = next(now for text, now in NOW.items() if f"{{condition}}, {text};" in told["english"]) or asked[0][0]
+    made = [kinds.FloatsAgain(*asked[0], one, now, then[0] or now, int(then[1]["round"])) for one in people]
+    return need(any(verdict(claim, printed.context) for claim in made), f"not so: {made}")
+
+
+def _parting(printed: Printed, condition: str) -> Iterator[tuple[int | None, bool]]:
+    """For everything that a condition asks about: in which bracket the rounds part, and whether by a criterion."""
+    for question in questions(printed, condition):
+        found = comparison(kinds.EquallyGood(*question), printed.context)
+        if found is not None and found.at is not None:
+            yield found.bracket(found.at), found.differing(found.at) is not None
+
+
+@says("{condition}, the group of {points} could be paired less well.")
+def _less_well(printed: Printed, told: dict[str, str]) -> str:
+    if is_unknown(printed, told["condition"]):
+        return "nobody is asked about"
+    score = _score(printed, told["points"])
+    return need(all(parting == (score, True) for parting in _parting(printed, told["condition"])), "no such difference")
+
+
+@says("{condition}, more pairs would have to change, and the rules try that only later.")
+def _only_later(printed: Printed, told: dict[str, str]) -> str:
+    if is_unknown(printed, told["condition"]):
+        return "nobody is asked about"
+    return need(not any(counts for _, counts in _parting(printed, told["condition"])), "a criterion differs")
+
+
+@says("{condition}, it would be no worse for the group, but {above}, and that decides.")
+def _decides(printed: Printed, told: dict[str, str]) -> str:
+    fault = _only_later(printed, told)
+    read = next(
+        ((text, found) for text in ABOVE if (found := part(text, told["above"], printed.code)) is not None), None
+    )
+    if fault or read is None:
+        return fault or "nobody stands above"
+    rule = _above_all if read[0] in ABOVE_ALL else _above
+    return rule(printed, {**read[1], "": f"{told['condition']}, ", "english": read[0]})
 
 
 def _criteria(printed: Printed, told: str) -> Iterator[tuple[Criterion, int, int]]:
@@ -643,6 +761,14 @@ def _criteria(printed: Printed, told: str) -> Iterator[tuple[Criterion, int, int
                 yield criterion, int(found["actual"]), int(found["instead"])
 
 
+ABOVE_ALL = ("they stand above you in the starting list", "you stand above them in the starting list")
+ABOVE = (
+    "you stand above {others} in the starting list",
+    "{one} stands above you in the starting list",
+    "{one} stands above {others} in the starting list",
+    "{names} stand above {other} in the starting list",
+    *ABOVE_ALL,
+)
 AS_GOOD = "{condition}, it would be no worse for the group, but "
 
 
@@ -677,7 +803,7 @@ def _first_changed(printed: Printed, told: dict[str, str]) -> str:
     return ""
 
 
-@says(AS_GOOD + "the rules pair them first.")
+@says(AS_GOOD + "they come before the one who goes down now, and the rules pair in that order.")
 def _left_first(printed: Printed, told: dict[str, str]) -> str:
     if is_unknown(printed, told["condition"]):
         return "nobody is asked about"
@@ -760,16 +886,19 @@ def _counted(printed: Printed, told: dict[str, str]) -> str:
 
 @says(*RESULTS)
 def _natural_float(printed: Printed, told: dict[str, str]) -> str:
-    order = part(
-        "Those who come down meet those with {points} in the order of the starting list", told["order"], printed.code
-    )
+    down = "Those who come down meet those with {points} in the order of the starting list"
+    texts = (f"{down}, {{names}} first", down)
+    order = next((found for text in texts if (found := part(text, told["order"], printed.code))), None)
     who = printed.person(told["name"]) if "name" in told else printed.reader
     score = None if order is None else _score(printed, order["points"])
     opponent = (printed.person(told["opponent"]) if "opponent" in told else printed.reader) or 0
     if score is None:
         return "no such order"
     count = len(printed.context.facts.groups.get(score, ()))
-    claim = kinds.NaturalFloat(who or 0, opponent, score, int(told["place"]), count)
+    before = () if order is None or "names" not in order else printed.several(order["names"])
+    if before is None:
+        return ""  # a long list is cut
+    claim = kinds.NaturalFloat(who or 0, opponent, score, int(told["place"]), count, tuple(before))
     return need(verdict(claim, printed.context) is not False, f"not so: {claim}")
 
 
@@ -798,6 +927,24 @@ def printed_name(printed: Printed, number: int) -> str:
 @adds("{one} and {other}, who would be left, met in round {round}")
 def _left(printed: Printed, told: dict[str, str]) -> str:
     return _met(printed, told)
+
+
+@adds("{name}, who would be left, has met {names}", "that would leave you with somebody whom you have met: {names}")
+def _left_with_several(printed: Printed, told: dict[str, str]) -> str:
+    return _met_several(printed, told)
+
+
+@adds("but you met in round {round}", "but they met in round {round}")
+def _but_met(printed: Printed, told: dict[str, str]) -> str:
+    """The two whom the sentence before it names as first opponents."""
+    result = re.split(f"{SEMICOLON}", told[""])[-1] + "."
+    found = next((read for text in RESULTS if (read := part(text, result, printed.code))), None)
+    if found is None:
+        return "nobody would meet first"
+    one, other = (
+        printed_name(printed, printed.reader) if name not in found else found[name] for name in ("name", "opponent")
+    )
+    return _met(printed, {"one": one, "other": other, "round": told["round"]})
 
 
 @adds("that would leave you with {other}, whom you met in round {round}")
@@ -842,12 +989,7 @@ def _would_meet(printed: Printed, told: dict[str, str]) -> str:
     return _prefers(printed, [one or 0, printed.person(told["other"]) or 0], told)
 
 
-@adds(
-    "you stand above {others} in the starting list",
-    "{one} stands above you in the starting list",
-    "{one} stands above {others} in the starting list",
-    "{names} stand above {other} in the starting list",
-)
+@adds(*ABOVE[:4])
 def _above(printed: Printed, told: dict[str, str]) -> str:
     above = told.get("names") or told.get("one")
     first = printed.several(above) if above else [printed.reader]
@@ -857,7 +999,7 @@ def _above(printed: Printed, told: dict[str, str]) -> str:
     return need(not first or not second or max(map(rank, first)) < min(map(rank, second)), "not above")
 
 
-@adds("they stand above you in the starting list", "you stand above them in the starting list")
+@adds(*ABOVE_ALL)
 def _above_all(printed: Printed, told: dict[str, str]) -> str:
     """All whom the condition of the sentence names stand above the reader, or all below."""
     asked = _asked_in(printed, told[""])
@@ -871,13 +1013,6 @@ def _above_all(printed: Printed, told: dict[str, str]) -> str:
 @adds("exchanges nearer the middle come first")
 def _nearer(printed: Printed, told: dict[str, str]) -> str:
     return ""  # whose they are stands in the sentence
-
-
-@adds("pairs in which both prefer the same colour: {instead} instead of {actual}")
-def _pairs(printed: Printed, told: dict[str, str]) -> str:
-    values = int(told["actual"]), int(told["instead"])
-    made = [kinds.SameColourPairs(*question, *values) for question in _asked_in(printed, told[""])]
-    return need(all(verdict(claim, printed.context) is not False for claim in made), "another number of pairs")
 
 
 def _asked_in(printed: Printed, sentence: str) -> list[tuple[str, int, int]]:

@@ -43,6 +43,7 @@ WHERE = (
     ("lim-maxi", 21),
     ("lim-maxi", 272),  # a third equal colour running, or three more of one colour
     ("dubov", 0),
+    ("dubov", 20),  # those who prefer either colour, number for number
     ("team-2024", 0),
     ("team", 6),
     ("berger", 0),
@@ -276,6 +277,10 @@ NAMED = {
     kinds.NaturalFloat: ("player", "opponent"),
     kinds.FirstMeetsLast: ("player", "opponent"),
     kinds.LeftOver: ("player", "other", "a", "b"),
+    kinds.LeftBehind: ("player", "floater", "a"),
+    kinds.FloatsAgain: ("who",),
+    kinds.SidesByColour: ("player", "opponent"),
+    kinds.NextInOrder: ("opponent",),
     kinds.WouldMeet: ("a", "b"),
     kinds.SamePreference: ("a", "b"),
     kinds.ListedBefore: ("a", "b"),

@@ -89,6 +89,21 @@ def test_planted_faults_are_seen() -> None:
     assert seen["missed"] < seen["caught"] / 5  # some sentences are true with another number, too
 
 
+def test_a_float_that_was_no_game_is_not_called_one_against_fewer_points() -> None:
+    """Half-point byes and forfeits are downfloats, too; what is said of the round must be what happened in it."""
+    caught = 0
+    for seed in range(12):
+        for text, printed in judged("dutch-2017", seed, "en"):
+            assert printed.faults == []
+            if "after no game in round" in text:
+                for instead in ("as in round", "after an opponent with fewer points in round"):
+                    again = Printed(printed.context, "en", printed.reader)
+                    again.judge(text.replace("after no game in round", instead))
+                    caught += bool(again.faults)
+                    assert again.faults, again.unread
+    assert caught
+
+
 @pytest.mark.parametrize(
     ("code", "tenths", "written"),
     [("en", 10, "1.0 point"), ("pt", 15, "1,5 ponto"), ("fr", 15, "1,5 point"), ("es", 15, "1,5 puntos")],

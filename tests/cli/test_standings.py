@@ -143,8 +143,8 @@ def test_explain(path: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert lines[1] == (
         "Player 1 (1) is ahead by Buchholz, lowest value cut (BH/C1): 10.5, here 10.0. Before that both are equal: "
         "points; Games won (WON). Round by round: 2.5 + 3.0* + 3.5 + 1.5 = 10.5 (cut, unplayed rounds first: 2.5*); "
-        "here 1.5 + 2.5* + 3.5 + 2.5 = 10.0 (cut: 1.5*). * is not as in the table, because unplayed rounds count "
-        "specially."
+        "here 1.5 + 2.5* + 3.5 + 2.5 = 10.0 (cut: 1.5*). * is not as in the table: byes that opponents asked for at "
+        "the end count as draws; a round without a game counts as one against an imagined opponent."
     )
     cells = [re.split(" {2,}", line.strip()) for line in lines]
     assert [

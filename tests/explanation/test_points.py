@@ -32,10 +32,12 @@ from dutchess.explanation.claims.kinds import (
     LaterInOrder,
     LowestBye,
     NaturalOpponent,
+    NextInOrder,
     NotDue,
     OnlyOne,
     RepeatedFloat,
     RestOdd,
+    SidesByColour,
     WorseBy,
     kind_of,
 )
@@ -50,6 +52,7 @@ from dutchess.pairing.preview import claims
 from dutchess.ranking import claims as place_claims
 
 EXAMPLES = Path(__file__).parent.parent.parent / "examples"
+IN_LINE = (NaturalOpponent, FirstMeetsLast, SidesByColour, NextInOrder)
 COMPARISONS = (WorseBy, LaterInOrder, FoundBefore, NotDue, Impossible)
 SWISS = tuple(system.name for system in systems.SYSTEMS if system.tells)
 
@@ -392,7 +395,7 @@ def test_12_where_there_was_a_choice_it_is_said_why_not_another(system: str) -> 
         for player in found.everybody():
             made = opponent_claims(player)
             number, opponent = player.number, player.opponent
-            first = {claim.opponent for claim in made if isinstance(claim, NaturalOpponent | FirstMeetsLast)}
+            first = {claim.opponent for claim in made if isinstance(claim, IN_LINE) and claim.player == number}
             others = {one for one in found.group(found.score[number]) if found.bar(number, one) is None}
             if opponent in first or found.score.get(opponent) != found.score[number] or others == {number, opponent}:
                 continue

@@ -122,8 +122,10 @@ def facts(one: Drawn) -> Iterator[str]:
     is_place = one.sort == "place"
     tiebreaks = (TEAM_TIEBREAKS if systems.pairs_teams(one.system) else TIEBREAKS) if is_place else []
     table = dutchess.standings(one.before, tiebreaks)
-    yield f"| no | name | points |{''.join(f' {code} |' for code in tiebreaks)} rounds |"
-    yield f"|---:|---|---:|{'---:|' * len(tiebreaks)}---|"
+    codes = table.tiebreaks if is_place else ()
+    points = "game points" if table.primary == "GP" else "points"
+    yield f"| no | name | {points} |{''.join(f' {code} |' for code in codes)} rounds |"
+    yield f"|---:|---|---:|{'---:|' * len(codes)}---|"
     absent = {number for number, _ in one.before.byes}
     for row in table.rows:
         values = "".join(f" {'-' if value is None else value} |" for value in row.tiebreaks)

@@ -141,7 +141,7 @@ PREFERENCE = Criterion("", N_("players who do not get the colour they prefer"), 
 DOWN_AGAIN = Criterion(
     "",
     N_("players who float down as in the previous round"),
-    simply=N_("players who get a lower-scoring opponent two rounds running"),
+    simply=N_("players who get a lower-scoring opponent, or no game, two rounds running"),
     again=("down", "down", 1),
 )
 UP_AGAIN = Criterion(
@@ -153,7 +153,7 @@ UP_AGAIN = Criterion(
 DOWN_BEFORE = Criterion(
     "",
     N_("players who float down as two rounds before"),
-    simply=N_("players who get a lower-scoring opponent as they did two rounds ago"),
+    simply=N_("players who get a lower-scoring opponent, or no game, as they did two rounds ago"),
     again=("down", "down", 2),
 )
 UP_BEFORE = Criterion(
@@ -187,6 +187,8 @@ BYE_RANK = Criterion(
     "",
     N_("place in the list of the one who has the bye (the further down, the better)"),
     NEGATED,
-    worse=N_("the bye would go to somebody further up the list: place {instead} instead of {actual}"),
-    better=N_("the bye would go to somebody further down the list: place {instead} instead of {actual}"),
+    worse=N_("the bye would go to somebody further up the list of those who play: place {instead} instead of {actual}"),
+    better=N_(
+        "the bye would go to somebody further down the list of those who play: place {instead} instead of {actual}"
+    ),
 )

@@ -131,8 +131,12 @@ def article_of(part: kinds.Part, breakdown: Breakdown) -> str:
     """The article by which a part is cut; empty if it is not, by the limit of Koya, or by other regulations."""
     if part.is_exception:
         return UNPLAYED_FIRST
-    is_of_today = breakdown.article.replace(".", "").isdigit()  # C.07 numbers its articles so, older texts do not
-    return CUTS if part.cut in (kinds.LOWEST, kinds.HIGHEST) and is_of_today else ""
+    return CUTS if part.cut in (kinds.LOWEST, kinds.HIGHEST) and is_of_today(breakdown) else ""
+
+
+def is_of_today(breakdown: Breakdown) -> bool:
+    """Whether a tie-break is one of C.07, which numbers its articles; older texts do not."""
+    return breakdown.article.replace(".", "").isdigit()
 
 
 def _contributions(player: int, breakdown: Breakdown) -> Iterator[PlaceClaim]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dutchess.base.claims import as_document
 from dutchess.base.values import value_class
-from dutchess.ranking.claims import Contributes, CutFrom, article_of
+from dutchess.ranking.claims import Contributes, CutFrom, article_of, is_of_today
 from dutchess.ranking.explain import LOTS, POINTS
 from dutchess.ranking.tiebreaks import breakdown as kinds
 from dutchess.ranking.tiebreaks.choice import named
@@ -16,7 +16,7 @@ from dutchess.tournament import points_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
     from dutchess.base.translation import Texts
     from dutchess.ranking.claims import PlaceClaim
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from dutchess.ranking.tiebreaks.value import Value
 
     Names = Mapping[int, str]
+    Points = Mapping[int, int]  # as the table shows them, in tenths
 
 UNDEFINED = "-"
 MOST_PARTS = 11  # of a sum that is written out
@@ -214,13 +215,13 @@ def _difference(explanation: Explanation, comparison: Comparison, other: str, _:
         UNDEFINED if one is None or one.value is None else _.decimal(one.value.text)
         for one in (comparison.own, comparison.others)
     )
-    code = _name(comparison.decided_by or POINTS, _)
+    code = _name(comparison.own, _) if comparison.own is not None else _("points")
     if comparison.is_ahead:
         text = _("{other} is behind by {code}: {others}, here {own}.", other=other, code=code, others=others, own=own)
     else:
         text = _("{other} is ahead by {code}: {others}, here {own}.", other=other, code=code, others=others, own=own)
     before = [*explanation.tiebreaks[: comparison.step or 0]]
-    equal = [_name(one.code, _) for one in before if not _separates_nobody(one)]
+    equal = [_name(one, _) for one in before if not _separates_nobody(one)]
     if explanation.table.points_first and comparison.decided_by != POINTS:
         equal.insert(0, _("points"))
     told = [text]
@@ -230,27 +231,45 @@ def _difference(explanation: Explanation, comparison: Comparison, other: str, _:
         [
             _(
                 "Nobody is separated by: {codes}.",
-                codes="; ".join([_name(one.code, _) for one in before if _separates_nobody(one)]),
+                codes="; ".join([_name(one, _) for one in before if _separates_nobody(one)]),
             )
         ]
         if any(map(_separates_nobody, before))
         else []
     )
     if comparison.own is not None and comparison.others is not None and comparison.decided_by != POINTS:
-        sums = _sum(comparison.own, _), _sum(comparison.others, _)
+        points = {row.player: row.points for row in explanation.table.rows}
+        sums = [_sum(one, points, _) for one in (comparison.own, comparison.others)]
         if all(sums):
             told.append(_("Round by round: {others}; here {own}.", own=sums[0], others=sums[1]))
-            if any(map(_is_special, (*comparison.own.made.parts, *comparison.others.made.parts))):
-                told.append(_("* is not as in the table, because unplayed rounds count specially."))
+            special = _special_rounds((comparison.own, comparison.others), points, _)
+            told += [_("* is not as in the table: {reasons}.", reasons="; ".join(special))] if special else []
     return " ".join(told)
 
 
-def _name(code: str, _: Texts) -> str:
+def _special_rounds(breakdowns: Sequence[Breakdown], points: Points, _: Texts) -> list[str]:
+    """Why some values are not those of the table: how rounds that were not played count."""
+    marked = [part for one in breakdowns for part in one.made.parts if _is_special(part, points)]
+    told = []
+    if any(part.plain is not None for part in marked):
+        if any(map(is_of_today, breakdowns)):
+            told.append(_("byes that opponents asked for at the end count as draws"))
+        else:
+            told.append(_("rounds that opponents did not play count as draws"))
+    if any(part.source == kinds.ONESELF for part in marked):
+        told.append(_("a round without a game counts as a draw against oneself"))
+    if any(part.source in (kinds.DUMMY, kinds.VIRTUAL) for part in marked):
+        told.append(_("a round without a game counts as one against an imagined opponent"))
+    return told
+
+
+def _name(breakdown: Breakdown, _: Texts) -> str:
     """What people call a tie-break, with its code."""
+    code = breakdown.code
     if code == POINTS:
         return _("points")
     name = named(_, code).name
-    return code if name == code else f"{name} ({code})"
+    return f"{_.say(breakdown.title) if name == code else name} ({code})"
 
 
 def _separates_nobody(breakdown: Breakdown) -> bool:
@@ -258,7 +277,7 @@ def _separates_nobody(breakdown: Breakdown) -> bool:
     return breakdown.made.rule == kinds.PLACE and not (breakdown.value is not None and breakdown.value.hundredths)
 
 
-def _sum(breakdown: Breakdown, _: Texts) -> str:
+def _sum(breakdown: Breakdown, points: Points, _: Texts) -> str:
     """What makes a value, as a sum: "4.0 + 3.5 = 7.5"; what is cut stands behind. Empty if it is no plain sum."""
     made, value = breakdown.made, breakdown.value
     counted = [part for part in made.parts if not part.cut]
@@ -266,19 +285,23 @@ def _sum(breakdown: Breakdown, _: Texts) -> str:
         return ""
     if not 1 < len(counted) <= MOST_PARTS:
         return ""
-    marked = [f"{part.value}{SPECIAL if _is_special(part) else ''}" for part in counted]
+    marked = [f"{part.value}{SPECIAL if _is_special(part, points) else ''}" for part in counted]
     told = _.decimal(f"{' + '.join(marked)} = {value.text}")
     cut = [part for part in made.parts if part.cut]
+    if counted[-1].source == kinds.ITSELF:
+        return _("{sum} (the last one for the own place)", sum=told)
     if not cut:
         return told
-    values = ", ".join([_.decimal(str(part.value)) + (SPECIAL if _is_special(part) else "") for part in cut])
+    values = ", ".join([_.decimal(str(part.value)) + (SPECIAL if _is_special(part, points) else "") for part in cut])
     if any(part.is_exception for part in cut):
         return _("{sum} (cut, unplayed rounds first: {values})", sum=told, values=values)
     return _("{sum} (cut: {values})", sum=told, values=values)
 
 
-def _is_special(part: Part) -> bool:
+def _is_special(part: Part, points: Points) -> bool:
     """Whether a part is not what the table shows: a round that was not played, or a score adjusted for such rounds."""
+    if part.score is not None and part.score.hundredths == 10 * points.get(part.opponent or 0, -1):
+        return False
     is_adjusted = part.plain is not None and bool(part.value.hundredths)
     return is_adjusted or part.source in (kinds.DUMMY, kinds.VIRTUAL, kinds.ONESELF)
 

@@ -7,6 +7,8 @@ others is said once. Must not write sentences.
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from dutchess.explanation.claims import neighbours
 from dutchess.explanation.claims.brackets import claims_of
 from dutchess.explanation.claims.colours import Prefers
@@ -18,11 +20,13 @@ from dutchess.explanation.claims.kinds import (
     CountingArgument,
     EquallyGood,
     FirstChanged,
+    FloatsAgain,
     FloatsDown,
     FurtherDown,
     HadBye,
     Impossible,
     LaterInOrder,
+    LeftBehind,
     LeftOver,
     ListedBefore,
     LowestBye,
@@ -56,7 +60,7 @@ from dutchess.explanation.claims.making import (
     possible_in_group,
     unique,
 )
-from dutchess.explanation.claims.orders import natural, natural_float
+from dutchess.explanation.claims.orders import natural, natural_float, next_in_order
 from dutchess.pairing.criteria import UNSAID
 from dutchess.pairing.decisions import DOWN, UP
 
@@ -66,6 +70,7 @@ if TYPE_CHECKING:
     from typing import TypeAlias
 
     from dutchess.explanation.claims.kinds import Claim
+    from dutchess.explanation.claims.orders import Natural
     from dutchess.explanation.questions.pairs import PairExplained
     from dutchess.explanation.questions.players import PlayerExplained
     from dutchess.explanation.questions.rounds import RoundExplained
@@ -121,17 +126,46 @@ def _within(explained: RoundExplained, number: int, opponent: int) -> Iterator[S
     first = natural(explained, number)
     others = [one for one in explained.group(explained.score[number]) if one not in (number, opponent)]
     if first is not None:
-        yield (first,)
         if first.opponent == opponent:
+            yield (first,)
             return
         if first.opponent not in others:
             others.append(first.opponent)
+        following = next_in_order(explained, first)
+        if following is not None:
+            skipped = following.listed[following.first - 1 : following.place - 1]
+            yield from _first_of(first, _against(explained, number, skipped))
+            yield (following,)
+            return
     rivals = _rivals(explained, number, others, opponent, 0 if first is None else first.opponent)
+    natural_one = 0 if first is None else first.opponent
+    only: list[Sentence] = []
     if first is None or all(explained.bar(number, one) is not None for one in others):
-        yield (possible_in_group(explained, number),)
-        natural_one = 0 if first is None else first.opponent
+        only = [(possible_in_group(explained, number),)]
         rivals = [one for one in rivals if one == natural_one or explained.bar(number, one) is None]
-    yield from _against(explained, number, rivals)
+    against = _against(explained, number, rivals, natural_one)
+    if first is None:
+        yield from (*only, *against)
+        return
+    made = _first_of(first, against)
+    yield made[0]
+    yield from (*only, *made[1:])
+
+
+def _first_of(first: Natural | NaturalFloat, against: Sequence[Sentence]) -> list[Sentence]:
+    """Whom somebody would meet first, then what stood against it: that the two have met, in the same sentence."""
+    met = [sentence for sentence in against if first.opponent in _met(sentence)]
+    rest = [sentence for sentence in against if sentence not in met]
+    if len(met) != 1 or len(met[0]) > 1:
+        return [(first,), *against]
+    return [(first, *met[0]), *rest]
+
+
+def _met(sentence: Sentence) -> set[int]:
+    """Those who have met, if the sentence says no more."""
+    if not all(isinstance(claim, MetBefore) for claim in sentence):
+        return set()
+    return {one for claim in sentence if isinstance(claim, MetBefore) for one in (claim.a, claim.b)}
 
 
 def _rivals(explained: RoundExplained, number: int, others: Sequence[int], actual: int, first: int = 0) -> list[int]:
@@ -144,7 +178,8 @@ def _rivals(explained: RoundExplained, number: int, others: Sequence[int], actua
         return _nearest(explained, others, actual)
     low, high = sorted((place[first], place[actual]))
     between = [one for one in others if low <= place[one] <= high]
-    could = [one for one in others if one not in between and explained.bar(number, one) is None]
+    rest = [one for one in others if one not in between]
+    could = [one for one in rest if len(others) <= MOST_RIVALS or explained.bar(number, one) is None]
     near = _nearest(explained, could, actual)
     return [*sorted(between, key=lambda one: abs(place[one] - place[first])), *near]
 
@@ -155,11 +190,25 @@ def _nearest(explained: RoundExplained, others: Iterable[int], to: int) -> list[
     return sorted(others, key=lambda one: (abs(place[one] - place[to]), place[one]))[:MOST_RIVALS]
 
 
-def _against(explained: RoundExplained, number: int, others: Iterable[int]) -> list[Sentence]:
-    """Why somebody does not meet others, in their order: `MOST_RIVALS` of those whom they could meet."""
+def _against(explained: RoundExplained, number: int, others: Iterable[int], first: int = 0) -> list[Sentence]:
+    """Why somebody does not meet others: `MOST_RIVALS` of those whom they could meet, the `first` opponent first."""
     bars = {other: explained.bar(number, other) for other in others}
     could = [other for other, bar in bars.items() if bar is None][:MOST_RIVALS]
-    return _merged(explained.supposed(number, other) for other, bar in bars.items() if bar or other in could)
+    return _by_weight(
+        _merged(explained.supposed(number, other) for other, bar in bars.items() if bar or other in could), first
+    )
+
+
+def _by_weight(sentences: Sequence[Sentence], first: int = 0) -> list[Sentence]:
+    """What is about the `first` one, what rules others out, then what only the order of the rules decides."""
+
+    def weight(sentence: Sentence) -> int:
+        claim = sentence[0]
+        if first and isinstance(claim, WorseBy | LaterInOrder | Impossible) and first in (claim.player, claim.other):
+            return 0
+        return 2 if isinstance(claim, LaterInOrder) else 1
+
+    return sorted(sentences, key=weight)
 
 
 def _of(asked: PairExplained) -> list[Sentence]:
@@ -196,10 +245,28 @@ def _joined(sentences: Sequence[Sentence]) -> Sentence:
     listed = [claim for one in alike for claim in one if isinstance(claim, ListedBefore)]
     if len({claim.a for claim in listed}) > 1 and len({claim.b for claim in listed}) > 1:
         alike = [[]]  # some stand above, some below
-    if any(isinstance(claim, LeftOver | WouldMeet) for sentence in sentences for claim in sentence):
+    if any(isinstance(claim, FloatsAgain) for claim in sentences[0]):
+        return (*mains, *(claim for claim in sentences[0] if isinstance(claim, FloatsAgain)))
+    if any(isinstance(claim, LeftOver | LeftBehind | WouldMeet) for sentence in sentences for claim in sentence):
         mains = [claim for claim in mains if not isinstance(claim, BAR_KINDS)]
+        left = [_left_with(sentence) for sentence in sentences]
+        met = [(bar.a, bar.b) for pair in left for bar in pair[1:] if isinstance(bar, MetBefore)]
+        if len(met) == len(sentences) and _in_all(met):
+            return (*mains, *(claim for pair in left for claim in pair))
         alike = [[]]
     return (*mains, *([claim for one in alike for claim in one] if all(alike) else counts))
+
+
+def _left_with(sentence: Sentence) -> tuple[LeftOver | LeftBehind, MetBefore] | tuple[()]:
+    """Who would be left for somebody whom they have met, in a sentence."""
+    for claim, bar in pairwise(sentence):
+        if isinstance(claim, LeftOver | LeftBehind) and isinstance(bar, MetBefore):
+            return claim, bar
+    return ()
+
+
+def _in_all(groups: Sequence[Sequence[int]]) -> set[int]:
+    return {*groups[0]}.intersection(*groups)
 
 
 def _reason(sentence: Sentence, explained: RoundExplained) -> object:
@@ -209,11 +276,15 @@ def _reason(sentence: Sentence, explained: RoundExplained) -> object:
         counts = [(claim.actual, claim.instead) for claim in sentence if isinstance(claim, SameColourPairs)]
         is_said = explained.criterion(one.criterion).unit != UNSAID
         values = (one.actual, one.instead) if is_said else ()
-        return WorseBy, one.question, one.criterion, values, one.bracket, *counts
+        again = [(claim.who, claim.now, claim.round) for claim in sentence if isinstance(claim, FloatsAgain)]
+        is_left = bool(_left_with(sentence))
+        return WorseBy, one.question, one.criterion, values, one.bracket, is_left, *again, *counts
     if isinstance(one, Impossible):
         return Impossible, one.question, len(sentence) > 1 and isinstance(sentence[1], CountingArgument)
     if isinstance(one, HadBye | MetBefore):
         return type(one)
+    if isinstance(one, LaterInOrder) and _left_with(sentence):
+        return LaterInOrder, LeftOver, one.question
     if isinstance(one, LaterInOrder) and len(sentence) > 1:
         return _order_reason(one, sentence[1]) or sentence
     return sentence
@@ -273,14 +344,10 @@ def _others_leave(explained: RoundExplained, leaver: int, upwards: bool) -> list
     """Why nobody else of the group leaves it: the nearest in the list first."""
     direction, score, met = UP if upwards else DOWN, explained.score, explained.opponent
     own = score[leaver]
-    others = [
-        one
-        for one in explained.group(own)
-        if one != leaver and met[one] and (score[met[one]] == own or (score[met[one]] > own) != upwards)
-    ]
+    others = [one for one in explained.group(own) if one != leaver and met[one] and score[met[one]] == own]
     place = explained.place
     nearest = sorted(others, key=lambda one: (abs(place[one] - place[leaver]), -place[one]))[:MOST_OTHERS]
-    return _merged(explained.floating(one, direction) for one in nearest)
+    return _by_weight(_merged(explained.floating(one, direction) for one in nearest))
 
 
 def _why_this_one(explained: RoundExplained, leaver: int, met: int) -> Iterator[Sentence]:
@@ -295,12 +362,19 @@ def _why_this_one(explained: RoundExplained, leaver: int, met: int) -> Iterator[
         yield (possible_in_group(explained, leaver, explained.score[met]),)
         return
     first = natural_float(explained, leaver)
-    if first is not None:
+    if first is None:
+        yield from _against(explained, leaver, _nearest(explained, possible, met))
+        return
+    if first.opponent == met:
         yield (first,)
-        if first.opponent == met:
-            return
-    rivals = _rivals(explained, leaver, others, met, 0 if first is None else first.opponent)
-    yield from _against(explained, leaver, rivals if first is not None else _nearest(explained, possible, met))
+        return
+    following = next_in_order(explained, first)
+    if following is not None:
+        skipped = following.listed[following.first - 1 : following.place - 1]
+        yield from (*_first_of(first, _against(explained, leaver, skipped)), (following,))
+        return
+    rivals = _rivals(explained, leaver, others, met, first.opponent)
+    yield from _first_of(first, _against(explained, leaver, rivals, first.opponent))
 
 
 # -- a ranking of the system -------------------------------------------------------------------------------------------

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from dutchess.explanation.claims.kinds import (
     FirstChanged,
+    FloatsAgain,
+    LeftBehind,
     LeftOver,
     ListedBefore,
     NearerMiddle,
@@ -19,8 +21,9 @@ from dutchess.explanation.claims.kinds import (
 )
 from dutchess.explanation.claims.making import COLOUR, barred
 from dutchess.explanation.claims.orders import FLOATERS
+from dutchess.pairing.common.floats import DOWNFLOAT, UPFLOAT
 from dutchess.pairing.criteria import UNSAID
-from dutchess.pairing.decisions import BracketPaired
+from dutchess.pairing.decisions import DOWN, UP, BracketPaired
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -30,14 +33,21 @@ if TYPE_CHECKING:
     from dutchess.explanation.questions.pairs import PairExplained
     from dutchess.explanation.questions.rounds import RoundExplained
 
-PAIR = "pair"
+PAIR, BYE, UNPLAYED = "pair", "bye", "unplayed"
 
 
 def details(asked: PairExplained, claims: Sequence[Claim]) -> tuple[Claim, ...]:
     """What is said with the answer to a question."""
     if asked.explained.departs:
         return ()
-    return *_left_over(asked), *_colours(asked, claims), *_middle(asked, claims), *_listed(asked, claims)
+    again = tuple(_floats_again(asked, claims))
+    return again or (
+        *_left_over(asked),
+        *_left_behind(asked, claims),
+        *_colours(asked, claims),
+        *_middle(asked, claims),
+        *_listed(asked, claims),
+    )
 
 
 def _left_over(asked: PairExplained) -> Iterator[Claim]:
@@ -50,6 +60,62 @@ def _left_over(asked: PairExplained) -> Iterator[Claim]:
     if bar is not None:
         yield LeftOver(one, other, *left)
         yield barred(explained, *left, bar)
+
+
+def _left_behind(asked: PairExplained, claims: Sequence[Claim]) -> Iterator[Claim]:
+    """Whom the one who leaves the group now would be left with, if another one left it and they may not meet."""
+    explained, player, score = asked.explained, asked.pair[0], asked.explained.score
+    if asked.asks == PAIR or any(isinstance(claim, WorseBy) and claim.bracket is None for claim in claims):
+        return
+    left = explained.opponent[player]
+    if not left or score[left] != score[player]:
+        return
+    if asked.asks == BYE:
+        leaving = [explained.pairing.bye] if explained.pairing.bye else []
+    else:
+        own = [one for one in explained.group(score[player]) if explained.opponent[one]]
+        leaving = [one for one in own if _direction(explained, one, explained.opponent[one]) == asked.asks]
+    if len(leaving) != 1 or score[leaving[0]] != score[player]:
+        return
+    bar = explained.bar(left, leaving[0])
+    if bar is not None:
+        yield LeftBehind(player, leaving[0], left)
+        yield barred(explained, left, leaving[0], bar)
+
+
+def _direction(explained: RoundExplained, one: int, other: int) -> str:
+    """Where somebody goes to meet another one; empty if they stay in their group."""
+    score = explained.score
+    return "" if score[one] == score[other] else DOWN if score[one] > score[other] else UP
+
+
+def _floats_again(asked: PairExplained, claims: Sequence[Claim]) -> Iterator[Claim]:
+    """Who would float again, where that is what differs, and what happened then and would happen now."""
+    difference, explained = asked.difference, asked.explained
+    worse = next((claim for claim in claims if isinstance(claim, WorseBy)), None)
+    if difference is None or worse is None or worse.bracket is None:
+        return
+    again = explained.criterion(worse.criterion).again
+    actual = {payer[0] for payer in difference.actual_payers}
+    who = next((payer[0] for payer in difference.instead_payers if payer[0] not in actual), 0)
+    pairing = asked.pairing
+    if again is None or not who or pairing is None or explained.to_pair.system.games > 1:
+        return
+    met = next((pair[pair[0] == who] for pair in pairing.pairs if who in pair), 0)
+    now = BYE if pairing.bye == who else _direction(explained, who, met) if met else ""
+    before = _before(explained, who, explained.round - again[2])
+    if now and before and again[0] in ("any", DOWN if now == BYE else now) and again[1] in ("any", before[0]):
+        yield FloatsAgain(*asked.question, who, now, before[1], explained.round - again[2])
+
+
+def _before(explained: RoundExplained, who: int, round_number: int) -> tuple[str, str] | None:
+    """The float that somebody received in an earlier round, and what really happened."""
+    direction = {DOWNFLOAT: DOWN, UPFLOAT: UP}.get(explained.floats_in(round_number).get(who, 0))
+    if direction is None:
+        return None
+    if any(place == round_number for place, _, _ in explained.unplayed(who)):
+        return direction, UNPLAYED
+    return direction, direction
 
 
 def _colours(asked: PairExplained, claims: Sequence[Claim]) -> Iterator[Claim]:
@@ -127,6 +193,7 @@ def _listed(asked: PairExplained, claims: Sequence[Claim]) -> Iterator[Claim]:
     if order is None or not explained.lists_by_start or explained.to_pair.system.ranked_by:
         return
     place, score = explained.place, explained.score
+    ranks = explained.to_pair.system.has_article("shifters and transpositions")  # opponents by rank, whatever they have
     for claim in claims:
         if isinstance(claim, FirstChanged) and claim.actual and claim.instead:
             first, second = claim.actual, claim.instead
@@ -134,5 +201,7 @@ def _listed(asked: PairExplained, claims: Sequence[Claim]) -> Iterator[Claim]:
             first, second = sorted((*claim.actual, *claim.instead), key=lambda one: place[one])
         else:
             continue
-        if score[first] == score[second] and place[first] < place[second]:
+        if place[first] < place[second] and (
+            score[first] == score[second] or (isinstance(claim, FirstChanged) and ranks)
+        ):
             yield ListedBefore(first, second)

@@ -238,6 +238,7 @@ class NaturalFloat:
 
     Those who come down and meet somebody of the group are taken in the order of their scores and ranks; the first of
     them gets the first of the group in the starting list, and so on: `opponent` is number `place` of its `count`.
+    `before` are those of them who come before `player`, in that order.
     """
 
     player: int
@@ -245,6 +246,36 @@ class NaturalFloat:
     score: Score
     place: int
     count: int
+    before: tuple[int, ...]
+
+
+@value_class
+class SidesByColour:
+    """Dubov System: of those paired in the bracket of `score`, `sides` prefer White and Black; they are as many.
+
+    Those who prefer White are listed by the average rating of their opponents, those who prefer Black by their rank.
+    The first meets the first, and so on: by that order, `opponent` is the opponent of `player`.
+    """
+
+    player: int
+    opponent: int
+    score: Score
+    sides: tuple[tuple[int, ...], tuple[int, ...]]
+
+
+@value_class
+class NextInOrder:
+    """In `listed`, `opponent`, whom `player` meets in this round, is number `place`, after number `first`.
+
+    `player` may meet nobody from number `first` up to `opponent`. The list is that of `player`'s claim about the first
+    order: the halves one after the other, the group into which they come, or the side that prefers the other colour.
+    """
+
+    player: int
+    opponent: int
+    listed: tuple[int, ...]
+    first: int
+    place: int
 
 
 @value_class
@@ -465,6 +496,35 @@ class LeftOver:
 
 
 @value_class
+class LeftBehind:
+    """In this round `player` meets `a` of the same score, and `floater` of that score leaves it or has the bye.
+
+    `a` and `floater`, who would be left if `player` did so instead, may not meet.
+    """
+
+    player: int
+    floater: int
+    a: int
+
+
+@value_class
+class FloatsAgain:
+    """In the round instead, a criterion counts that `who` floats again, and not in the due round; it is what differs.
+
+    There `who` has `now`: an opponent with fewer points (`down`), with more (`up`), or the bye (`bye`). In round
+    `round`, before, `who` had such an opponent (`down`, `up`), or played no game (`unplayed`).
+    """
+
+    question: str
+    player: int
+    other: int
+    who: int
+    now: str
+    before: str
+    round: int
+
+
+@value_class
 class WouldMeet:
     """In the first decision that differs, `a` meets `b` in the round instead, and not in the due round."""
 
@@ -580,16 +640,18 @@ KINDS = (
     MetBefore, ForbiddenPair, SameColourNeeded, SecondGame, ByTable,
     OnlyOne, GroupOdd, RestOdd, CannotAllPair, NoOpponentAmong, PossibleInGroup,
     FloatsDown, RepeatedFloat, NaturalOpponent, NaturalFloat, FirstMeetsLast,
-    Exchanged, WishGranted, Counted,
+    SidesByColour, NextInOrder, Exchanged, WishGranted, Counted,
     HasBye, LowestBye,
     Happens, DueOnly, Impossible, CountingArgument, WorseBy, LaterInOrder, FirstChanged, OtherHalves, OtherFloaters,
-    LeftOver, WouldMeet, SamePreference, SameColourPairs, NearerMiddle, ListedBefore,
+    LeftOver, LeftBehind, FloatsAgain, WouldMeet, SamePreference, SameColourPairs, NearerMiddle, ListedBefore,
     EquallyGood, FurtherDown, FoundBefore, NotDue, Departure, Unlawful,
     *COLOUR_KINDS, NotPreferred, Prefers, *PATH_KINDS, *GAME_KINDS, *RANKING_KINDS,
 )  # fmt: skip
 
 BAR_KINDS = (MetBefore, ForbiddenPair, SameColourNeeded, HadBye, SecondGame, ByTable)
-DETAIL_KINDS = (LeftOver, WouldMeet, SamePreference, SameColourPairs, NearerMiddle, ListedBefore)
+DETAIL_KINDS = (
+    LeftOver, LeftBehind, FloatsAgain, WouldMeet, SamePreference, SameColourPairs, NearerMiddle, ListedBefore,
+)  # fmt: skip
 if TYPE_CHECKING:
     Bar: TypeAlias = MetBefore | ForbiddenPair | SameColourNeeded | HadBye | SecondGame | ByTable
     Comparison: TypeAlias = (
@@ -607,7 +669,9 @@ if TYPE_CHECKING:
         | FoundBefore
         | NotDue
     )
-    Detail: TypeAlias = LeftOver | WouldMeet | SamePreference | SameColourPairs | NearerMiddle | ListedBefore
+    Detail: TypeAlias = (
+        LeftOver | LeftBehind | FloatsAgain | WouldMeet | SamePreference | SameColourPairs | NearerMiddle | ListedBefore
+    )
     Claim: TypeAlias = (
         Points
         | ColoursSoFar
@@ -623,6 +687,8 @@ if TYPE_CHECKING:
         | NaturalOpponent
         | NaturalFloat
         | FirstMeetsLast
+        | SidesByColour
+        | NextInOrder
         | Exchanged
         | WishGranted
         | Counted

@@ -12,17 +12,23 @@ from dutchess.explanation.claims.kinds import (
     FirstMeetsLast,
     NaturalFloat,
     NaturalOpponent,
+    NextInOrder,
     OtherFloaters,
     OtherHalves,
+    SidesByColour,
 )
 from dutchess.pairing.decisions import BracketPaired, FloatersChosen
+from dutchess.tournament import BLACK, WHITE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from typing import TypeAlias
 
     from dutchess.explanation.questions.rounds import RoundExplained
     from dutchess.pairing.decisions import Decision, Halves
+
+    Natural: TypeAlias = NaturalOpponent | FirstMeetsLast | SidesByColour
 
 LIST, REVERSED = "list", "reversed"
 CHANGED, HALVES, FLOATERS = "changed", "halves", "floaters"
@@ -46,7 +52,7 @@ class Order:
 # -- the first order ---------------------------------------------------------------------------------------------------
 
 
-def natural(explained: RoundExplained, number: int) -> NaturalOpponent | FirstMeetsLast | None:
+def natural(explained: RoundExplained, number: int) -> Natural | None:
     """The opponent by the first order of the bracket, if somebody is paired there with others; found once for each."""
     known = explained.naturals
     if number not in known:
@@ -54,11 +60,13 @@ def natural(explained: RoundExplained, number: int) -> NaturalOpponent | FirstMe
     return known[number]
 
 
-def _first_order(explained: RoundExplained, number: int) -> NaturalOpponent | FirstMeetsLast | None:
+def _first_order(explained: RoundExplained, number: int) -> Natural | None:
     system, bracket = explained.to_pair.system, explained.bracket_of(number)
-    if bracket is None or system.has_article("shifters and transpositions") or system.ranked_by:
+    if bracket is None or system.ranked_by:
         return None
     halves = bracket.halves()
+    if system.has_article("shifters and transpositions"):
+        return _by_colour(explained, bracket, halves[0], number) if halves else None
     if not halves:
         return _first_meets_last(explained, bracket, number)
     if bracket.upper_meets_lower and bracket.incoming and {*halves[0].s1} & {*bracket.incoming}:
@@ -68,6 +76,37 @@ def _first_order(explained: RoundExplained, number: int) -> NaturalOpponent | Fi
             if number in (one, other):
                 return _natural(explained, bracket, part, (number, other if one == number else one))
     return None
+
+
+def _by_colour(explained: RoundExplained, bracket: BracketPaired, part: Halves, number: int) -> SidesByColour | None:
+    """Where nobody is shifted: number for number, of those who prefer White and those who prefer Black."""
+    known, sides = explained.balances, (part.s1, part.s2)
+    for side, colour in zip(sides, (WHITE, BLACK), strict=True):
+        if any(known[one].preference != colour or not known[one].colours for one in side):
+            return None
+    if not 1 < len(part.s1) == len(part.s2) or part.to_s1 or part.to_s2 or not any(number in side for side in sides):
+        return None
+    own, others = sides if number in part.s1 else sides[::-1]
+    return SidesByColour(number, others[own.index(number)], bracket.score, sides)
+
+
+def next_in_order(explained: RoundExplained, first: Natural | NaturalFloat) -> NextInOrder | None:
+    """That the real opponent is the next in the list whom somebody may meet, after the first one; often None."""
+    number, met = first.player, explained.opponent[first.player]
+    if isinstance(first, NaturalOpponent):
+        listed = (*first.s1, *first.s2) if number in first.s1 else ()
+    elif isinstance(first, SidesByColour):
+        listed = first.sides[number in first.sides[0]]
+    elif isinstance(first, NaturalFloat):
+        listed = tuple(sorted(explained.group(first.score), key=explained.place.__getitem__))
+    else:
+        return None
+    if met not in listed or first.opponent not in listed:
+        return None
+    start, end = listed.index(first.opponent), listed.index(met)
+    if start >= end or any(explained.bar(number, one) is None for one in listed[start:end]):
+        return None
+    return NextInOrder(number, met, listed, start + 1, end + 1)
 
 
 def _natural(
@@ -111,7 +150,7 @@ def natural_float(explained: RoundExplained, number: int) -> NaturalFloat | None
     at = [one == number for one in down].index(True)
     if at >= len(listed):
         return None
-    return NaturalFloat(number, listed[at], bracket.score, at + 1, len(listed))
+    return NaturalFloat(number, listed[at], bracket.score, at + 1, len(listed), tuple(down[:at]))
 
 
 def _first_meets_last(explained: RoundExplained, bracket: BracketPaired, number: int) -> FirstMeetsLast | None:

@@ -34,7 +34,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from dutchess.explanation.claims.colours import ColourClaim
-    from dutchess.explanation.claims.kinds import Claim, FirstMeetsLast, NaturalOpponent
+    from dutchess.explanation.claims.kinds import Claim
+    from dutchess.explanation.claims.orders import Natural
     from dutchess.explanation.questions.pairs import Answer
     from dutchess.formats.documents.shapes import RoundExplanation
     from dutchess.literals import Language
@@ -91,7 +92,7 @@ class RoundExplained:
         self._known_entries: dict[int, tuple[Entry, ...]] = {}
         self.plain_names: dict[int, str] = {}  # name and number of those who were named, for programs
         self.sentences: dict[Claim, str] = {}  # for programs; what is claimed about two players is put in words once
-        self.naturals: dict[int, NaturalOpponent | FirstMeetsLast | None] = {}  # the first order of brackets
+        self.naturals: dict[int, Natural | None] = {}  # the first order of brackets
         self.colour_claims: dict[tuple[int, int], ColourClaim | None] = {}  # why White and Black of a board have them
         self.decisions: tuple[Decision, ...] = tuple(map(keeping, to_pair.decide())) if to_pair.tells else ()
         self.pairing: Pairing = fold(to_pair.view, self.decisions) if to_pair.tells else to_pair.pair()

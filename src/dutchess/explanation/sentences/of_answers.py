@@ -7,6 +7,7 @@ what is claimed (`claims.answers`).
 from __future__ import annotations
 
 from collections import Counter
+from itertools import pairwise
 
 from dutchess.explanation.claims.colours import Prefers
 from dutchess.explanation.claims.kinds import (
@@ -14,17 +15,21 @@ from dutchess.explanation.claims.kinds import (
     ColoursSoFar,
     CountingArgument,
     FirstChanged,
+    FirstMeetsLast,
+    FloatsAgain,
     FloatsDown,
     ForbiddenPair,
     HadBye,
     HasBye,
     Impossible,
     LaterInOrder,
+    LeftBehind,
     LeftOver,
     ListedBefore,
     LowestBye,
     MetBefore,
     NaturalFloat,
+    NaturalOpponent,
     NearerMiddle,
     NoOpponentAmong,
     OtherFloaters,
@@ -32,14 +37,16 @@ from dutchess.explanation.claims.kinds import (
     SameColourNeeded,
     SameColourPairs,
     SamePreference,
+    SidesByColour,
     WorseBy,
     WouldMeet,
 )
 from dutchess.explanation.claims.rankings import Ranked
 from dutchess.explanation.sentences.of_claims import say, say_all
-from dutchess.explanation.sentences.of_comparisons import consequence_of, if_so
+from dutchess.explanation.sentences.of_comparisons import consequence_of, floats_again, if_so, more_alike
 from dutchess.explanation.sentences.of_orders import first_changed, other_floaters, other_halves
 from dutchess.explanation.views.blocks import joined
+from dutchess.pairing.criteria import UNSAID
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -50,6 +57,7 @@ if TYPE_CHECKING:
     from dutchess.explanation.sentences.teller import Teller
 
 MOST, MOST_WORDS = 4, 120
+NATURAL = (NaturalOpponent, FirstMeetsLast, SidesByColour, NaturalFloat)
 ASKED = ("pair", "bye", "down", "up")
 
 
@@ -75,7 +83,11 @@ def _with_next(left: list[Sentence], teller: Teller) -> list[str]:
 def _asks(sentence: Sentence, teller: Teller) -> bool:
     """Whether it names another first opponent than the real one, so that the reason must follow."""
     claim = sentence[0]
-    return isinstance(claim, NaturalFloat) and teller.explained.opponent[claim.player] != claim.opponent
+    return (
+        isinstance(claim, NaturalFloat)
+        and len(sentence) == 1
+        and teller.explained.opponent[claim.player] != claim.opponent
+    )
 
 
 def _words(told: Sequence[str]) -> int:
@@ -88,33 +100,98 @@ def one_sentence(sentence: Sentence, teller: Teller) -> str:
     ends = next((at for at, claim in enumerate(sentence) if isinstance(claim, DETAIL_KINDS)), len(sentence))
     if len(sentence) > 1 and all(isinstance(claim, Ranked) for claim in sentence):
         return "; ".join([say(claim, teller).rstrip(".") for claim in sentence]) + "."
-    told = _without_details(sentence[:ends], teller)
+    told = _by_details(sentence, ends, teller)
+    if told:
+        return told
+    counted = [claim for claim in sentence[ends:] if isinstance(claim, SameColourPairs)]
+    if counted:
+        asked = [claim for claim in sentence[:ends] if isinstance(claim, WorseBy)]
+        told = f"{_condition(asked, teller)}, {more_alike(counted[0], teller)}."
+    told = told or _less_well(sentence, ends, teller) or _without_details(sentence[:ends], teller)
     more = [text for text in _details(sentence[ends:], teller) if text]
     for text in more:
         told = _("{told}; {more}.", told=told.rstrip("."), more=text)
     return told
 
 
+def _by_details(sentence: Sentence, ends: int, teller: Teller) -> str:
+    """What is told by its details alone: who floats again, who stands above whom; empty if it is not that."""
+    _, claims = teller.texts, sentence[ends:]
+    again = [claim for claim in claims if isinstance(claim, FloatsAgain)]
+    if again:
+        asked = [claim for claim in sentence[:ends] if isinstance(claim, WorseBy)]
+        return floats_again(again[0], _condition(asked, teller), teller)
+    above = [claim for claim in claims if isinstance(claim, ListedBefore)]
+    if not above or any(map(_is_left, claims)) or not _is_of_those_asked(sentence[:ends], above[0]):
+        return ""
+    later = [claim for claim in sentence[:ends] if isinstance(claim, LaterInOrder)]
+    return _(
+        "{condition}, it would be no worse for the group, but {above}, and that decides.",
+        condition=_condition(later, teller),
+        above=_listed_before(above, teller),
+    )
+
+
+def _is_of_those_asked(sentence: Sentence, above: ListedBefore) -> bool:
+    """Whether those of whom one stands above the other are whom the question is about, and who has it now."""
+    asked, order = sentence[0], sentence[1] if len(sentence) > 1 else None
+    if not isinstance(asked, LaterInOrder) or isinstance(order, OtherHalves):
+        return False
+    people = {asked.player, asked.other}
+    if isinstance(order, FirstChanged) and asked.question == "pair":
+        return {order.who, order.instead} == people
+    return bool({above.a, above.b} & people)
+
+
+def _is_left(claim: Claim) -> bool:
+    return isinstance(claim, LeftOver | LeftBehind)
+
+
+def _less_well(sentence: Sentence, ends: int, teller: Teller) -> str:
+    """What stands before who would be left, where that is why a pairing is worse, or comes later."""
+    _, first = teller.texts, sentence[0]
+    if not any(map(_is_left, sentence[ends:])):
+        return ""
+    asked = [claim for claim in sentence[:ends] if isinstance(claim, WorseBy | LaterInOrder)]
+    if isinstance(first, LaterInOrder):
+        return _(
+            "{condition}, more pairs would have to change, and the rules try that only later.",
+            condition=_condition(asked, teller),
+        )
+    if not isinstance(first, WorseBy) or first.bracket is None:
+        return ""
+    criterion = teller.explained.criterion(first.criterion)
+    is_alike = any(isinstance(claim, SamePreference) for claim in sentence)
+    if is_alike or (criterion.unit != UNSAID and (criterion.clashes or criterion.worse)):
+        return ""
+    points = teller.score_text(first.bracket)
+    return _(
+        "{condition}, the group of {points} could be paired less well.",
+        condition=_condition(asked, teller),
+        points=points,
+    )
+
+
 def _details(claims: Sequence[Claim], teller: Teller) -> Iterator[str]:
     """What makes an answer plain, as clauses."""
     _ = teller.texts
     alike = [claim for claim in claims if isinstance(claim, SamePreference)]
-    above = [claim for claim in claims if isinstance(claim, ListedBefore)]
+    left = [bar for claim, bar in pairwise(claims) if _is_left(claim)]
+    above = [claim for claim in claims if isinstance(claim, ListedBefore) and not left]
     for claim, after in zip(claims, [*claims[1:], None], strict=False):
-        if isinstance(claim, LeftOver) and after is not None:
-            yield _left_over(after, teller)
-        elif isinstance(claim, WouldMeet) and isinstance(after, SamePreference):
+        if isinstance(claim, WouldMeet) and isinstance(after, SamePreference):
             yield _would_meet(claim, after, teller)
             alike = []
-        elif isinstance(claim, SameColourPairs):
-            numbers = {"instead": claim.instead, "actual": claim.actual}
-            yield _("pairs in which both prefer the same colour: {instead} instead of {actual}", **numbers)
-        elif isinstance(claim, NearerMiddle):
+        elif isinstance(claim, NearerMiddle) and not left:
             yield _("exchanges nearer the middle come first")
     if above:
         yield _listed_before(above, teller)
     if alike:
         yield _same_preference(alike, teller)
+    if len(left) == 1:
+        yield _left_over(left[0], teller)
+    elif left:
+        yield _left_with([bar for bar in left if isinstance(bar, MetBefore)], teller)
 
 
 def _same_preference(alike: Sequence[SamePreference], teller: Teller) -> str:
@@ -145,6 +222,15 @@ def _left_over(bar: Claim, teller: Teller) -> str:
         told = {"one": teller.person(bar.a), "other": teller.person(bar.b)}
         return _("{one} and {other}, who would be left, are a forbidden pair", **told)
     return ""
+
+
+def _left_with(bars: Sequence[MetBefore], teller: Teller) -> str:
+    """Why the one who would be left may meet nobody of several."""
+    _ = teller.texts
+    one, names = _one_and_names(bars, teller)
+    if one == teller.reader:
+        return _("that would leave you with somebody whom you have met: {names}", names=names)
+    return _("{name}, who would be left, has met {names}", name=teller.person(one), names=names)
 
 
 def _would_meet(claim: WouldMeet, alike: SamePreference, teller: Teller) -> str:
@@ -180,6 +266,8 @@ def _without_details(sentence: Sentence, teller: Teller) -> str:
     first = sentence[0]
     if isinstance(first, FloatsDown) and len(sentence) > 1:
         return _because(say(first, teller, simple=True), say(sentence[1], teller, simple=True), teller)
+    if isinstance(first, NATURAL) and len(sentence) > 1:
+        return _first_but_met(sentence, teller)
     if isinstance(first, Impossible) and first.question in (*ASKED, "stays"):
         return _not_everybody(sentence, teller)
     if isinstance(first, MetBefore) and len(sentence) > 1:
@@ -200,6 +288,17 @@ def _without_details(sentence: Sentence, teller: Teller) -> str:
     if isinstance(first, LaterInOrder) and len(sentence) > 1:
         return _later(sentence, teller)
     return say_all(sentence, teller, simple=True)
+
+
+def _first_but_met(sentence: Sentence, teller: Teller) -> str:
+    """Whom somebody would meet first, and when the two met."""
+    _, first = teller.texts, sentence[0]
+    met = next(claim for claim in sentence if isinstance(claim, MetBefore))
+    if teller.reader in (met.a, met.b):
+        more = _("but you met in round {round}", round=met.round)
+    else:
+        more = _("but they met in round {round}", round=met.round)
+    return _("{told}; {more}.", told=say(first, teller, simple=True).rstrip("."), more=more)
 
 
 def _later(sentence: Sentence, teller: Teller) -> str:
@@ -242,14 +341,21 @@ def _because(fact: str, why: str, teller: Teller) -> str:
 def _met(claims: Sequence[MetBefore], teller: Teller) -> str:
     """Several whom somebody has met."""
     _ = teller.texts
-    asked = Counter(number for claim in claims for number in (claim.a, claim.b))
-    one = teller.reader if teller.reader in asked else max(asked, key=lambda number: asked[number])
-    others = [(claim.b if claim.a == one else claim.a, claim.round) for claim in claims]
-    told = [_("{name} in round {round}", name=teller.person(other), round=number) for other, number in others]
-    names = joined(told, _("and"))
+    one, names = _one_and_names(claims, teller)
     if one == teller.reader:
         return _("You have met {names}.", names=names)
     return _("{name} has met {names}.", name=teller.person(one), names=names)
+
+
+def _one_and_names(claims: Sequence[MetBefore], teller: Teller) -> tuple[int, str]:
+    """The one whom several met, and when each did."""
+    _ = teller.texts
+    asked = Counter(number for claim in claims for number in (claim.a, claim.b))
+    most = max(asked.values())
+    one = teller.reader if asked.get(teller.reader) == most else max(asked, key=lambda number: asked[number])
+    others = dict.fromkeys((claim.b if claim.a == one else claim.a, claim.round) for claim in claims)
+    told = [_("{name} in round {round}", name=teller.person(other), round=number) for other, number in others]
+    return one, joined(told, _("and"))
 
 
 def _condition(claims: Sequence[WorseBy | LaterInOrder | Impossible], teller: Teller) -> str:
@@ -334,6 +440,8 @@ def _side(claim: ColoursSoFar, prefers: Prefers | None, teller: Teller) -> str:
     name = _("you") if claim.player == teller.reader else teller.person(claim.player)
     counts = [(claim.colours.count(colour), teller.colour_word(colour)) for colour in ("white", "black")]
     had = ", ".join(f"{count}\u00d7 {colour}" for count, colour in counts if count) or _("none")
+    if prefers is not None and (last := _last_colours(claim, teller)):
+        had = f"{had}, {last}"
     if prefers is None:
         return f"{name} {had}"
     told = {"name": name, "had": had, "colour": teller.colour_word(prefers.colour)}
@@ -342,3 +450,12 @@ def _side(claim: ColoursSoFar, prefers: Prefers | None, teller: Teller) -> str:
     if prefers.strength == "strong":
         return _("{name} {had} (strong preference for {colour})", **told)
     return _("{name} {had} (preference for {colour})", **told)
+
+
+def _last_colours(claim: ColoursSoFar, teller: Teller) -> str:
+    """What makes a preference where the numbers do not: the last two colours, or the last one if they are even."""
+    _, had = teller.texts, claim.colours
+    difference = abs(2 * had.count("white") - len(had))
+    if len(had) > 1 and had[-2] == had[-1] and difference < 2:
+        return _("the last two {colour}", colour=teller.colour_word(had[-1]))
+    return "" if difference or not had else _("the last one {colour}", colour=teller.colour_word(had[-1]))

@@ -5,10 +5,12 @@ Owns their sentences, which `saying` finds by kind. Must not compute, and must n
 
 from __future__ import annotations
 
+from dutchess.base.translation import N_
 from dutchess.explanation.claims import kinds
 from dutchess.explanation.sentences.of_criteria import consequence
 from dutchess.explanation.sentences.to_the_reader import condition
 from dutchess.explanation.views.blocks import joined
+from dutchess.pairing.criteria import Criterion
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,6 +21,7 @@ if TYPE_CHECKING:
     from dutchess.explanation.sentences.to_the_reader import Question
 
 THE_BYE = 0
+SAME_COLOUR = Criterion("", N_("pairs in which both prefer the same colour"))  # where the system counts otherwise
 
 
 def cite(text: str, article: str, teller: Teller, simple: bool) -> str:
@@ -145,9 +148,15 @@ def consequence_of(claim: kinds.WorseBy | kinds.FurtherDown, teller: Teller) -> 
     """What a value means for the players, as a clause: "in the group of ... there would be more players ..."."""
     _ = teller.texts
     told = consequence(teller.explained.criterion(claim.criterion), claim.actual, claim.instead, _)
-    if claim.bracket is None:
+    if claim.bracket is None or _is_own_group(claim, teller):
         return told
     return _("in the group of {points} {consequence}", points=teller.score_text(claim.bracket), consequence=told)
+
+
+def _is_own_group(claim: kinds.WorseBy | kinds.FurtherDown, teller: Teller) -> bool:
+    """Whether a reader who is asked about, or whose group is, need not be told which group it is."""
+    score = teller.explained.score
+    return bool(teller.reader) and claim.question != "played" and claim.bracket == score.get(teller.reader)
 
 
 def _begun(text: str) -> str:
@@ -214,6 +223,43 @@ def _left_over(claim: kinds.LeftOver, teller: Teller, simple: bool) -> str:
     return _("If {one} met {other}, {left} and {right} would be left, who may not meet.", **told)
 
 
+def _left_behind(claim: kinds.LeftBehind, teller: Teller, simple: bool) -> str:
+    _ = teller.texts
+    told = {"one": teller.person(claim.player), "other": teller.person(claim.floater), "left": teller.person(claim.a)}
+    return _("If {one} left the group and {other} stayed, {left} and {other} would be left, who may not meet.", **told)
+
+
+def _floats_again(claim: kinds.FloatsAgain, teller: Teller, simple: bool) -> str:
+    return floats_again(claim, if_so(claim, teller), teller)
+
+
+def floats_again(claim: kinds.FloatsAgain, asked: str, teller: Teller) -> str:
+    """Who would float again, in words of what happened and what would happen."""
+    _ = teller.texts
+    if claim.before == claim.now:
+        then = _("as in round {round}", round=claim.round)
+    elif claim.before == "unplayed":
+        then = _("after no game in round {round}", round=claim.round)
+    elif claim.before == "down":
+        then = _("after an opponent with fewer points in round {round}", round=claim.round)
+    else:
+        then = _("after an opponent with more points in round {round}", round=claim.round)
+    told = {"condition": asked, "then": then, "name": teller.person(claim.who)}
+    if claim.question in ("bye", "down", "up") and claim.who == claim.player:
+        return _("{condition}, that would be {then}; the rules avoid that.", **told)
+    if claim.who == teller.reader:
+        if claim.now == "bye":
+            return _("{condition}, you would have the bye, {then}; the rules avoid that.", **told)
+        if claim.now == "down":
+            return _("{condition}, you would meet somebody with fewer points, {then}; the rules avoid that.", **told)
+        return _("{condition}, you would meet somebody with more points, {then}; the rules avoid that.", **told)
+    if claim.now == "bye":
+        return _("{condition}, {name} would have the bye, {then}; the rules avoid that.", **told)
+    if claim.now == "down":
+        return _("{condition}, {name} would meet somebody with fewer points, {then}; the rules avoid that.", **told)
+    return _("{condition}, {name} would meet somebody with more points, {then}; the rules avoid that.", **told)
+
+
 def _would_meet(claim: kinds.WouldMeet, teller: Teller, simple: bool) -> str:
     _ = teller.texts
     told = {"condition": if_so(claim, teller), "one": teller.person(claim.a), "other": teller.person(claim.b)}
@@ -227,10 +273,12 @@ def _same_preference(claim: kinds.SamePreference, teller: Teller, simple: bool) 
 
 
 def _same_colour_pairs(claim: kinds.SameColourPairs, teller: Teller, simple: bool) -> str:
-    _ = teller.texts
-    told = {"instead": claim.instead, "actual": claim.actual}
-    clause = _("pairs in which both prefer the same colour: {instead} instead of {actual}", **told)
-    return f"{if_so(claim, teller)}, {clause}."
+    return f"{if_so(claim, teller)}, {more_alike(claim, teller)}."
+
+
+def more_alike(claim: kinds.SameColourPairs, teller: Teller) -> str:
+    """How many pairs would prefer the same colour, as a clause."""
+    return consequence(SAME_COLOUR, claim.actual, claim.instead, teller.texts)
 
 
 def _nearer_middle(claim: kinds.NearerMiddle, teller: Teller, simple: bool) -> str:
@@ -314,6 +362,8 @@ SENTENCES: dict[type, Callable[..., str]] = {
     kinds.WorseBy: worse_by,
     kinds.LaterInOrder: later,
     kinds.LeftOver: _left_over,
+    kinds.LeftBehind: _left_behind,
+    kinds.FloatsAgain: _floats_again,
     kinds.WouldMeet: _would_meet,
     kinds.SamePreference: _same_preference,
     kinds.SameColourPairs: _same_colour_pairs,

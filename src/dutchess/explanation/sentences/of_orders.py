@@ -38,8 +38,42 @@ def _natural_float(claim: kinds.NaturalFloat, teller: Teller, simple: bool) -> s
     """Whom those who come down meet first."""
     _ = teller.texts
     points = teller.score_text(claim.score)
-    order = _("Those who come down meet those with {points} in the order of the starting list", points=points)
+    if claim.before:
+        order = _(
+            "Those who come down meet those with {points} in the order of the starting list, {names} first",
+            points=points,
+            names=teller.people(claim.before),
+        )
+    else:
+        order = _("Those who come down meet those with {points} in the order of the starting list", points=points)
     return _result(claim, order, claim.place, teller)
+
+
+def _sides_by_colour(claim: kinds.SidesByColour, teller: Teller, simple: bool) -> str:
+    """Where somebody stands among those who prefer a colour, and whom of those who prefer the other one they meet."""
+    _ = teller.texts
+    is_white = claim.player in claim.sides[0]
+    own = claim.sides[not is_white]
+    colours = [teller.colour_word(colour) for colour in (("white", "black") if is_white else ("black", "white"))]
+    listed = [_("by the average rating of their opponents"), _("in the starting list")]
+    if not is_white:
+        listed.reverse()
+    place = own.index(claim.player) + 1
+    told = {"count": len(own), "points": teller.score_text(claim.score), "colour": colours[0]}
+    # Translators: stands after "Of" in "Of {group} you are number 3 ...".
+    group = _("the {count} in the group of {points} who prefer {colour}", **told)
+    text = _place(claim.player, group, place, listed[0], teller)
+    order = _(
+        "number 1 meets number 1 of those who prefer {colour} {listed}, and so on", colour=colours[1], listed=listed[1]
+    )
+    return f"{text}; {_result(claim, order, place, teller)}"
+
+
+def _next_in_order(claim: kinds.NextInOrder, teller: Teller, simple: bool) -> str:
+    _ = teller.texts
+    if claim.opponent == teller.reader:
+        return _("The next is number {place}: you.", place=claim.place)
+    return _("The next is number {place}, {opponent}.", place=claim.place, opponent=teller.person(claim.opponent))
 
 
 def _first_meets_last(claim: kinds.FirstMeetsLast, teller: Teller, simple: bool) -> str:
@@ -103,7 +137,10 @@ def _place(who: int, group: str, place: int, listed: str, teller: Teller) -> str
 
 
 def _result(
-    claim: kinds.NaturalOpponent | kinds.NaturalFloat | kinds.FirstMeetsLast, order: str, other: int, teller: Teller
+    claim: kinds.NaturalOpponent | kinds.NaturalFloat | kinds.FirstMeetsLast | kinds.SidesByColour,
+    order: str,
+    other: int,
+    teller: Teller,
 ) -> str:
     """Whom somebody meets by the order, or would meet."""
     _, is_so = teller.texts, teller.explained.opponent[claim.player] == claim.opponent
@@ -143,9 +180,10 @@ def first_changed(claim: kinds.FirstChanged, condition: str, teller: Teller) -> 
         return _("{condition}, it would be no worse for the group, but for you the rules try {actual} first.", **told)
     if is_own:
         return _("{condition}, it would be no worse for the group, but for {who} the rules try {actual} first.", **told)
-    if claim.question in ("down", "up") and claim.who == claim.player and not claim.instead:
+    if claim.question == "down" and claim.who == claim.player and not claim.instead:
         return _(
-            "{condition}, it would be no worse for the group, but the rules pair them first.",
+            "{condition}, it would be no worse for the group, but they come before the one who goes down now, and the "
+            "rules pair in that order.",
             **told,
         )
     if not claim.instead:
@@ -233,6 +271,8 @@ def other_floaters(claim: kinds.OtherFloaters, condition: str, teller: Teller) -
 SENTENCES: dict[type, Callable[..., str]] = {
     kinds.NaturalOpponent: _natural,
     kinds.NaturalFloat: _natural_float,
+    kinds.SidesByColour: _sides_by_colour,
+    kinds.NextInOrder: _next_in_order,
     kinds.FirstMeetsLast: _first_meets_last,
     kinds.FirstChanged: _first_changed,
     kinds.OtherHalves: _other_halves,

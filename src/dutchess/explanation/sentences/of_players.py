@@ -17,6 +17,7 @@ from dutchess.explanation.claims.kinds import (
     NaturalOpponent,
     Points,
     SameColourNeeded,
+    SidesByColour,
 )
 from dutchess.explanation.claims.making import barred, colours_so_far, departure, points
 from dutchess.explanation.sentences.of_answers import answer_of
@@ -159,7 +160,7 @@ def _why_opponent(explained: PlayerExplained, teller: Teller) -> str:
     _, made = teller.texts, opponent_answer(explained)
     first = made[0][0] if made else None
     says_it = isinstance(first, FloatsDown | HasBye) or (
-        isinstance(first, NaturalOpponent | FirstMeetsLast) and first.opponent == explained.opponent
+        isinstance(first, NaturalOpponent | FirstMeetsLast | SidesByColour) and first.opponent == explained.opponent
     )
     if says_it:
         return answer_of(made, teller)

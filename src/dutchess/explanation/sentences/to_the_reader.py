@@ -26,6 +26,7 @@ if TYPE_CHECKING:
         | kinds.SameColourPairs
         | kinds.NearerMiddle
         | kinds.WouldMeet
+        | kinds.FloatsAgain
         | kinds.FoundBefore
         | kinds.Impossible
         | kinds.DueOnly
@@ -283,8 +284,8 @@ def _had_other_twice(claim: colours.HadOtherTwice, teller: Teller) -> str:
 
 def _balances(claim: colours.BalancesOne, teller: Teller) -> str:
     _ = teller.texts
-    yours = _("You are both due {colour}; it balances your colours, but not those of {name}.")
-    theirs = _("You are both due {colour}; it balances the colours of {name}, but not yours.")
+    yours = _("You are both due {colour}; it evens out your colours, for {name} either colour is as good.")
+    theirs = _("You are both due {colour}; it evens out the colours of {name}, for you either colour is as good.")
     return _chosen(claim, teller, yours, theirs)
 
 

@@ -289,7 +289,7 @@ def c14(paired: Paired) -> Counted:
 C14 = Criterion(
     "C.04.3 [C14]",
     N_("residents who float down as in the previous round"),
-    simply=N_("players of the group who get a lower-scoring opponent two rounds running"),
+    simply=N_("players of the group who get a lower-scoring opponent, or no game, two rounds running"),
     again=("down", "down", 1),
     value=c14,
 )
@@ -317,7 +317,7 @@ def c16(paired: Paired) -> Counted:
 C16 = Criterion(
     "C.04.3 [C16]",
     N_("residents who float down as two rounds before"),
-    simply=N_("players of the group who get a lower-scoring opponent as they did two rounds ago"),
+    simply=N_("players of the group who get a lower-scoring opponent, or no game, as they did two rounds ago"),
     again=("down", "down", 2),
     value=c16,
 )
@@ -347,7 +347,8 @@ C18 = Criterion(
     N_("score differences of moved-down players who float down as in the previous round"),
     POINTS,
     simply=N_(
-        "differences in points for players from higher groups who get a lower-scoring opponent two rounds running"
+        "differences in points for players from higher groups who get a lower-scoring opponent, or no game, two rounds "
+        "running"
     ),
     value=c18,
 )
@@ -377,8 +378,8 @@ C20 = Criterion(
     N_("score differences of moved-down players who float down as two rounds before"),
     POINTS,
     simply=N_(
-        "differences in points for players from higher groups who get a lower-scoring opponent as they did two rounds "
-        "ago"
+        "differences in points for players from higher groups who get a lower-scoring opponent, or no game, as they "
+        "did two rounds ago"
     ),
     value=c20,
 )

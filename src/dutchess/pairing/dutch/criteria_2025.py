@@ -102,7 +102,7 @@ C18 = Criterion(
     "C.04.3 [C18]",
     N_("score differences of those who float down as in the previous round"),
     POINTS,
-    simply=N_("differences in points for players who get a lower-scoring opponent two rounds running"),
+    simply=N_("differences in points for players who get a lower-scoring opponent, or no game, two rounds running"),
     value=c18,
 )
 C19 = Criterion(
@@ -123,7 +123,9 @@ C20 = Criterion(
     "C.04.3 [C20]",
     N_("score differences of those who float down as two rounds before"),
     POINTS,
-    simply=N_("differences in points for players who get a lower-scoring opponent as they did two rounds ago"),
+    simply=N_(
+        "differences in points for players who get a lower-scoring opponent, or no game, as they did two rounds ago"
+    ),
     value=c20,
 )
 C21 = Criterion(

@@ -43,9 +43,7 @@ EXCHANGES = Criterion(
     N_("due colours, and opponents passed over for them, pair by pair"),
     UNSAID,
     clashes=True,
-    worse=N_(
-        "the pairs, one after the other, would suit less well (first the colours due, then the order of opponents)"
-    ),
-    better=N_("the pairs, one after the other, would suit better (first the colours due, then the order of opponents)"),
+    worse=N_("the pairs would suit less well (first the colours due count, then the order of opponents)"),
+    better=N_("the pairs would suit better (first the colours due count, then the order of opponents)"),
 )
 CRITERIA = (BYE, FLOATERS, FLOATER_TYPES, FLOATS_AGAIN, COLOUR_LIMITS, EXCHANGES)
