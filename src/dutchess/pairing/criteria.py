@@ -187,8 +187,6 @@ BYE_RANK = Criterion(
     "",
     N_("place in the list of the one who has the bye (the further down, the better)"),
     NEGATED,
-    worse=N_("the bye would go to somebody further up the list of those who play: place {instead} instead of {actual}"),
-    better=N_(
-        "the bye would go to somebody further down the list of those who play: place {instead} instead of {actual}"
-    ),
+    worse=N_("the bye would go to somebody further up the list: number {instead} instead of {actual}"),
+    better=N_("the bye would go to somebody further down the list: number {instead} instead of {actual}"),
 )
