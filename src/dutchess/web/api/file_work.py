@@ -27,10 +27,11 @@ from dutchess.formats.documents.shapes import (
 from dutchess.journal.intake.foreign_files import ForeignFile, read_file
 from dutchess.pairing import systems
 from dutchess.readings import parse
+from dutchess.tournament import MAX_PLAYERS
 
 MEGABYTE = 1_000_000
 LARGEST_FILE = 4 * MEGABYTE
-MOST_PLAYERS = 10_000
+MOST_PLAYERS = MAX_PLAYERS  # a pairing number has four digits
 MOST_ROUNDS = 100
 MOST_FORBIDDEN = 20_000  # pairs, those that should not meet (wishes) with them; a group of n stands for n(n-1)/2
 MOST_TIEBREAKS = 12
