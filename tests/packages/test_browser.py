@@ -225,7 +225,7 @@ def test_typescript_knows_every_call_and_node_runs_them(installed: Path) -> None
 def tournaments() -> Iterator[tuple[str, str, str]]:
     """Name, system, text: of the corpus beside the project, or else of our own making."""
     if CORPUS.is_dir():
-        for system, archive in (("dutch-2025", "dutch-2026.tar.gz"), ("dutch-2017", "dutch-2017.tar.gz")):
+        for system, archive in (("dutch", "dutch-2026.tar.gz"), ("dutch-2017", "dutch-2017.tar.gz")):
             with tarfile.open(CORPUS / archive) as opened:
                 for member in opened:
                     if stream := opened.extractfile(member):
