@@ -173,7 +173,8 @@ def _middle(asked: PairExplained, claims: Sequence[Claim]) -> Iterator[Claim]:
     if order is None or len(order.actual) != len(order.instead):
         return
     for bracket in asked.explained.brackets:
-        for part in bracket.halves() if bracket.upper_meets_lower else ():
+        # The last part first: it is the remainder, and before it moved-down players stand against everybody.
+        for part in reversed(bracket.halves()) if bracket.upper_meets_lower else ():
             listed = (*part.s1, *part.s2)
             if {*order.actual, *order.instead} <= {*listed}:
                 far = [_from_middle(moved, part.s1, listed) for moved in (order.actual, order.instead)]
