@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import os
 from collections import Counter
-from itertools import chain
 
 import pytest
 
@@ -16,9 +15,8 @@ from book.claims import WISHES, Context
 from dutchess.base.errors import NoPairingPossible
 from dutchess.base.values import replace
 from dutchess.explanation.claims.kinds import WishGranted
-from dutchess.pairing.decisions import ByeGiven
 from dutchess.tournament import Tournament
-from pairing.common.test_wishes import WITH_WISHES, brackets_of, broken, decided, event_of, outline, pairings, sets
+from pairing.common.test_wishes import WITH_WISHES, brackets_of, decided, event_of, least_broken, outline, sets
 
 pytestmark = pytest.mark.scaled
 
@@ -54,25 +52,6 @@ def explained_rightly(event: Tournament, system: str) -> int:
     return len(granted)
 
 
-def least_broken(event: Tournament, system: str) -> int:
-    """The small brackets in which every other pairing breaks as many wishes, or is worse by the system."""
-    wished = decided(event, system)
-    assert wished is not None
-    byes = [(one.player, 0) for one in wished if isinstance(one, ByeGiven)]
-    tried = 0
-    for at in brackets_of(wished):
-        members = tuple(chain(*at.pairs))
-        if len(members) > SMALL or not broken(event, at.pairs):
-            continue
-        elsewhere = [pair for one in brackets_of(wished) if one is not at for pair in one.pairs]
-        for other in pairings(members):
-            if broken(event, other) < broken(event, at.pairs):
-                tried += 1
-                instead = decided(event, system, [*elsewhere, *other, *byes])
-                assert instead is None or outline(instead) != outline(wished), f"{other} instead of {at.pairs}"
-    return tried
-
-
 def judge(system: str, seed: int, seen: Counter[str]) -> None:
     event = event_of(system, seed)
     plain, wished = decided(replace(event, wishes=()), system), decided(event, system)
@@ -83,7 +62,7 @@ def judge(system: str, seed: int, seen: Counter[str]) -> None:
     assert values_by_book(replace(event, wishes=()), system) == values_by_book(event, system)
     seen["rounds"] += 1
     seen["changed"] += explained_rightly(event, system)
-    seen["tried"] += least_broken(event, system)
+    seen["tried"] += least_broken(event, system, SMALL)
 
 
 @pytest.mark.parametrize("system", WITH_WISHES)
